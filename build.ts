@@ -1,25 +1,14 @@
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
-import { parseArgs, promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { parseArgs } from 'node:util'
 import type { BunPlugin } from 'bun'
-import tailwind from 'bun-plugin-tailwind'
-import {
-  carryNotices,
-  checkClosed,
-  leaveOutOfWeb,
-  omitUnused,
-  redirectAddons,
-  shareArrow,
-} from './build/bundling.ts'
-import { classesWithoutRule } from './build/class-rules.ts'
+import { buildWeb, WEB } from './build/build-web.ts'
+import { carryNotices, checkClosed, omitUnused, redirectAddons, shareArrow } from './build/bundling.ts'
 import { commitOf } from './build/commit.ts'
-import { inlineTexts } from './build/inline-texts.ts'
+import { exists, filesUnder } from './build/files-under.ts'
 import { packFile, packLibrary } from './build/pack.ts'
-import { ENTRIES, prerenderPages } from './build/prerender-pages.ts'
 import { HOST, libraryPaths, TARGETS, type Target } from './build/target.ts'
 import type { Carried, CarriedLibrary } from './server/platform/native/carried.ts'
-import { LANGUAGES, type Language } from './shared/languages.ts'
 
 const USAGE = `Usage: bun build.ts [--target linux-x64|linux-arm64|darwin-arm64|windows-x64] [--web] [--if-stale]
 
@@ -29,7 +18,6 @@ const USAGE = `Usage: bun build.ts [--target linux-x64|linux-arm64|darwin-arm64|
 
 const ROOT = import.meta.dir
 const DIST = join(ROOT, 'dist')
-const WEB = join(DIST, 'web')
 const WEB_PAGE = join(WEB, 'en', 'index.html')
 const CACHE = join(ROOT, '.cache')
 const ENTRYPOINTS = [
@@ -44,99 +32,17 @@ const PACKED = ['node_modules/@embedpdf/pdfium/dist/pdfium.wasm', 'models/ibid-r
 const WEB_SOURCES = ['web', 'shared', 'build', 'build.ts', 'package.json', 'bun.lock']
 const SOURCES = [...WEB_SOURCES, 'server', 'models', 'CHANGELOG.md', 'LICENSE']
 
-/**
- * Builds the web into dist/web, with a .br and a .gz variant of each file that they make smaller. Resolves
- * with the paths of the sources.
- */
-async function buildWeb(): Promise<string[]> {
-  const inputs: string[] = []
-  const partial = join(DIST, `.web-${process.pid}`)
-  await rm(partial, { recursive: true, force: true })
-  for (const language of LANGUAGES) inputs.push(...(await buildPages(partial, language)))
-  await checkClasses(partial, inputs)
-  for (const path of await filesUnder(partial)) await precompress(path)
-  const former = join(DIST, `.former-web-${process.pid}`)
-  if (await exists(WEB)) await rename(WEB, former)
-  await rename(partial, WEB)
-  await rm(former, { recursive: true, force: true })
-  return inputs
-}
-
-/**
- * Builds the web in one language: the pages into a folder of that name, and shared files into assets/, where
- * files equal in all languages are stored once. Resolves with the paths of the sources.
- */
-async function buildPages(folder: string, language: Language): Promise<string[]> {
-  const { metafile } = await Bun.build({
-    entrypoints: [join(ROOT, 'web/index.html'), join(ROOT, 'web/site/site.html')],
-    metafile: true,
-    outdir: folder,
-    target: 'browser',
-    // Selects the texts that '#texts/*' in package.json resolves to.
-    conditions: [language],
-    splitting: true,
-    minify: true,
-    env: 'disable',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    naming: {
-      entry: '[name].[ext]',
-      chunk: 'assets/[name]-[hash].[ext]',
-      asset: 'assets/[name]-[hash].[ext]',
-    },
-    plugins: [tailwind, ...leaveOutOfWeb, inlineTexts(language)],
-  })
-  await mkdir(join(folder, language), { recursive: true })
-  for (const entry of ENTRIES) {
-    const page = join(folder, language, `${entry}.html`)
-    await rename(join(folder, `${entry}.html`), page)
-    await checkBase(page)
-  }
-  await prerenderPages(folder, language)
-  return Object.keys(metafile?.inputs ?? {}).map((path) => resolve(path))
-}
-
-/** Checks for the <base> element, where the server inserts the base path. All links are relative to it. */
-async function checkBase(path: string): Promise<void> {
-  const html = await Bun.file(path).text()
-  const marked = html.replace(/<base href="\/"\s*\/?>/, '<base href="/">')
-  if (!marked.includes('<base href="/">'))
-    throw new Error(`Cannot build the dashboard: ${basename(path)} has no <base href="/">`)
-  await Bun.write(path, marked)
-}
-
-/** Fails for classes in the code that the styles have no rule for. */
-async function checkClasses(folder: string, inputs: readonly string[]): Promise<void> {
-  const own = inputs.filter((path) => /^web[\\/].*\.tsx?$/.test(relative(ROOT, path)))
-  const texts = async (paths: readonly string[]) =>
-    await Promise.all(paths.map(async (path) => [relative(ROOT, path), await Bun.file(path).text()] as const))
-  const styles = (await filesUnder(folder)).filter((path) => path.endsWith('.css'))
-  const css = (await texts(styles)).map(([, text]) => text).join('')
-  const missing = classesWithoutRule(new Map(await texts(own)), css)
-  if (missing.length > 0)
-    throw new Error(`Cannot build the dashboard: the styles have no rule for ${missing.join(', ')}`)
-}
-
-async function precompress(path: string): Promise<void> {
-  if (!/\.(html|m?js|css|svg|json|txt|ico|wasm)$/.test(path)) return
-  const bytes = await Bun.file(path).bytes()
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
-  const variants = {
-    br: await promisify(brotliCompress)(bytes, quality),
-    gz: await promisify(gzip)(bytes, { level: 9 }),
-  }
-  for (const [suffix, compressed] of Object.entries(variants)) {
-    if (compressed.length < bytes.length) await Bun.write(`${path}.${suffix}`, compressed)
-  }
-}
-
-/** Libraries by the name that they are loaded under, compressed. */
+/** Compresses libraries, given by the names that they are loaded under. */
 async function packLibraries(paths: ReadonlyMap<string, string>): Promise<CarriedLibrary[]> {
   return await Promise.all(
     [...paths].map(([name, path]) => packLibrary(name, path, join(CACHE, 'libraries'))),
   )
 }
 
-/** What the executable carries besides its code, as absolute paths by their path in the repository. */
+/**
+ * Returns the files that the executable carries besides its code: absolute paths by their path in the
+ * repository.
+ */
 async function filesToEmbed(): Promise<Map<string, string>> {
   const models = (await filesUnder(join(ROOT, 'models'))).filter((path) => basename(path) === 'manifest.json')
   const folders = [WEB, join(ROOT, 'server/samples/files'), ...models.map(dirname)]
@@ -149,7 +55,7 @@ async function filesToEmbed(): Promise<Map<string, string>> {
   return files
 }
 
-/** What the dashboard's PDF viewer fetches when a file needs it. */
+/** Returns the files that the PDF viewer fetches on demand. */
 async function viewerFiles(): Promise<string[]> {
   const viewer = join(ROOT, 'node_modules/pdfjs-dist')
   const folders = ['cmaps', 'standard_fonts'].map((folder) => filesUnder(join(viewer, folder)))
@@ -161,7 +67,7 @@ async function viewerFiles(): Promise<string[]> {
     .sort()
 }
 
-/** Puts the lists of what is carried in the place of the empty ones that hold when running from source. */
+/** Fills the lists of carried files, which are empty when running from source. */
 function carry(
   files: ReadonlyMap<string, string>,
   libraries: readonly CarriedLibrary[],
@@ -188,7 +94,10 @@ function carry(
   }
 }
 
-/** Compiles what is at ENTRYPOINTS, the first of which is what runs, into the executable `outfile`. `webInputs`: what the dashboard is made of. */
+/**
+ * Compiles ENTRYPOINTS, of which the first is run, into the executable `outfile`. `webInputs`: the sources of
+ * the web.
+ */
 async function compile(target: Target, outfile: string, webInputs: readonly string[]): Promise<void> {
   const files = await filesToEmbed()
   const libraries = await libraryPaths(target, join(ROOT, 'node_modules'), join(CACHE, 'packages'))
@@ -199,7 +108,7 @@ async function compile(target: Target, outfile: string, webInputs: readonly stri
     omitUnused,
     shareArrow,
   ]
-  // Bun writes the name of what it makes into it: a folder of its own keeps that the same in every build.
+  // Bun writes the name of its output into it: in a folder of its own, that name is the same in every build.
   const partial = join(dirname(outfile), `.${process.pid}`, basename(outfile))
   const { metafile } = await Bun.build({
     entrypoints: ENTRYPOINTS.map((path) => resolve(ROOT, path)),
@@ -209,7 +118,7 @@ async function compile(target: Target, outfile: string, webInputs: readonly stri
     env: 'disable',
     define: { 'process.env.NODE_ENV': '"production"' },
     metafile: true,
-    // Chunks that load when they are needed, and bytecode for what runs at once, halve the time to a first query.
+    // Chunks loaded on demand, and bytecode for code that runs at once, halve the time to a first query.
     format: 'esm',
     splitting: true,
     bytecode: true,
@@ -222,22 +131,7 @@ async function compile(target: Target, outfile: string, webInputs: readonly stri
   await rm(dirname(partial), { recursive: true })
 }
 
-async function exists(path: string): Promise<boolean> {
-  return await stat(path).then(
-    () => true,
-    () => false,
-  )
-}
-
-/** All files under a folder, or the file itself; none when it does not exist. */
-async function filesUnder(path: string): Promise<string[]> {
-  if (!(await exists(path))) return []
-  if ((await stat(path)).isFile()) return [path]
-  const entries = await readdir(path, { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-}
-
-/** True when `output` is missing or older than any file of `sources`. */
+/** True if `output` is missing or older than any file of `sources`. */
 async function isStale(output: string, sources: readonly string[]): Promise<boolean> {
   if (!(await exists(output))) return true
   const built = (await stat(output)).mtimeMs
@@ -247,7 +141,7 @@ async function isStale(output: string, sources: readonly string[]): Promise<bool
   )
 }
 
-/** Removes from dist what an interrupted build left behind. */
+/** Removes what an interrupted build left in dist. */
 async function sweep(): Promise<void> {
   const hourAgo = Date.now() - 3_600_000
   for (const entry of await readdir(DIST)) {
@@ -276,7 +170,7 @@ async function main(): Promise<void> {
   await sweep()
   const webInputs = await buildWeb()
   if (!values.web) await compile(target, outfile, webInputs)
-  // What changed while this ran is not in it, so that its age is that of its beginning.
+  // Sources changed during the build are not in it, so the output is dated to its beginning.
   for (const path of values.web ? [WEB_PAGE] : [WEB_PAGE, outfile]) await utimes(path, began, began)
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   const megabytes = values.web ? '' : ` ${((await stat(outfile)).size / 1e6).toFixed(1)} MB,`

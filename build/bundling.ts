@@ -55,7 +55,7 @@ const leaveOutZodCode: BunPlugin = {
 /** The plugins that leave unused parts of packages and data out of the web. */
 export const leaveOutOfWeb = [leaveOutUnshown, leaveOutPrefetch, leaveOutZodCode]
 
-/** Makes the packages ask for their addon here, where it is unpacked, instead of in node_modules. */
+/** Makes packages load their addons from where Ibid unpacks them, instead of from node_modules. */
 export const redirectAddons: BunPlugin = {
   name: 'redirect addons',
   setup(build) {
@@ -77,8 +77,8 @@ export const redirectAddons: BunPlugin = {
 }
 
 /**
- * Leaves out optional parts of packages that Ibid does not use. Were they looked for at run time instead, they
- * would be taken from whatever folder the executable is started in.
+ * Leaves out optional parts of packages that Ibid does not use. At run time they would be loaded from
+ * whatever folder the executable is started in.
  */
 export const omitUnused: BunPlugin = {
   name: 'omit unused',
@@ -94,7 +94,10 @@ export const omitUnused: BunPlugin = {
   },
 }
 
-/** LanceDB requires the one build of apache-arrow and Ibid imports the other: two copies that do not know each other. */
+/**
+ * LanceDB requires one build of apache-arrow and Ibid imports the other: without this there would be two
+ * copies that do not recognize each other's objects.
+ */
 export const shareArrow: BunPlugin = {
   name: 'share arrow',
   setup(build) {
@@ -104,8 +107,9 @@ export const shareArrow: BunPlugin = {
 }
 
 /**
- * Puts the licences of the packages that are bundled in the place of the empty text that holds when running from source.
- * `others`: paths of further files that are carried. `list`: where those packages are listed as JSON. First of the plugins: it sees only what none before it loads.
+ * Fills in the licences of the bundled packages, which are empty when running from source. `others`: paths of
+ * further carried files. `list`: where to list the packages as JSON. Must be the first plugin: it does not
+ * see modules that an earlier one loads.
  */
 export function carryNotices(others: readonly string[], list: string): BunPlugin {
   return {
@@ -117,7 +121,7 @@ export function carryNotices(others: readonly string[], list: string): BunPlugin
         return undefined
       })
       build.onLoad({ filter: /server[\\/]docs[\\/]third-party\.ts$/ }, async ({ defer }) => {
-        // Until everything else is loaded.
+        // Waits until everything else is loaded.
         await defer()
         const packages = await packagesOf(ROOT, [...loaded])
         await Bun.write(list, JSON.stringify(packages, null, 2))
@@ -128,7 +132,7 @@ export function carryNotices(others: readonly string[], list: string): BunPlugin
   }
 }
 
-/** Fails for a package that a bundled module would load at run time, from the folder Ibid is started in. */
+/** Fails if a bundled module would load a package at run time, from the folder Ibid is started in. */
 export function checkClosed({ inputs }: Bun.BuildMetafile): void {
   const open = Object.entries(inputs).flatMap(([name, { imports }]) =>
     imports

@@ -1,6 +1,6 @@
 import type { Commit } from '../server/platform/native/carried.ts'
 
-/** The commit that a working tree is of; null where it is not a clone, or there is no git. */
+/** Returns the commit of a working tree; null if it is not a clone or git is missing. */
 export async function commitOf(root: string): Promise<Commit | null> {
   if (!Bun.which('git')) return null
   const git = async (...words: string[]) => {

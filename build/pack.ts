@@ -6,7 +6,7 @@ import type { CarriedLibrary } from '../server/platform/native/carried.ts'
 import { strip } from './strip.ts'
 
 declare module 'node:zlib' {
-  // Bun has them; the version of Node that its types describe does not.
+  // Bun has these functions; the Node version that its types describe does not.
   function zstdCompress(
     data: Uint8Array,
     options: { params: Record<number, number> },
@@ -19,10 +19,10 @@ declare module 'node:zlib' {
   }
 }
 
-/** Frames are unpacked one by one, so this bounds the memory that takes. */
+/** The size of a frame. Frames are unpacked one by one, so this bounds the memory needed. */
 const FRAME_BYTES = 32 * 1024 * 1024
 
-/** Matching over the whole frame makes LanceDB's addon 7 % smaller than the level does alone, and is quicker. */
+/** Matching over the whole frame makes LanceDB's addon 7 % smaller than the level alone, and is faster. */
 const ZSTD = {
   params: {
     [constants.ZSTD_c_compressionLevel]: 12,
@@ -32,9 +32,9 @@ const ZSTD = {
 }
 
 /**
- * Strips and compresses the shared library at `path` for build.ts to put into the executable under `name`;
- * server/platform/native/unpack.ts is the way back. The frames are kept in `cache` by the content's SHA-256, so that the
- * work is done once.
+ * Strips and compresses the shared library at `path`, for the executable to carry under `name`;
+ * server/platform/native/unpack.ts reverses it. Keeps the frames in `cache` by the SHA-256 of the content, so
+ * that the work is done once.
  */
 export async function packLibrary(name: string, path: string, cache: string): Promise<CarriedLibrary> {
   const bytes = strip(await Bun.file(path).bytes())
@@ -46,7 +46,10 @@ export async function packLibrary(name: string, path: string, cache: string): Pr
   return { name, size: bytes.length, sha256, frames }
 }
 
-/** Compresses a file that embeddedFile() unpacks whole, kept in `cache` by its content. Returns where it is. */
+/**
+ * Compresses a file that embeddedFile() unpacks whole, and keeps it in `cache` by its content. Returns its
+ * path.
+ */
 export async function packFile(path: string, cache: string): Promise<string> {
   const bytes = await Bun.file(path).bytes()
   const packed = join(cache, `${new Bun.CryptoHasher('sha256').update(bytes).digest('hex')}.zst`)
@@ -67,7 +70,7 @@ async function compress(bytes: Uint8Array<ArrayBuffer>, folder: string): Promise
   })
   await Promise.all(frames)
   await rename(partial, folder).catch(async (error) => {
-    // Another build may have been quicker, with the same content.
+    // Another build may have finished first, with the same content.
     await rm(partial, { recursive: true })
     if (!(await stat(folder).catch(() => null))) throw error
   })

@@ -4,9 +4,9 @@ const SYMBOL_TABLE = 2
 const STRING_TABLE = 3
 
 /**
- * A 64-bit ELF library without the symbol table that only a debugger reads, where that is at the end of the file;
- * anything else as it is. LanceDB's addon loses a sixth of its size. The loader never reads section headers,
- * so they go as well.
+ * Removes a symbol table that only debuggers read from a 64-bit ELF library, if it is at the end of the file,
+ * along with the section headers, which the loader never reads. Returns other files unchanged. Saves a sixth
+ * of LanceDB's addon.
  */
 export function strip(library: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const view = new DataView(library.buffer, library.byteOffset, library.byteLength)

@@ -1,7 +1,10 @@
 import { rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A machine to build for. `onnxruntime` is a folder of that package; its addon finds `library` beside itself. */
+/**
+ * A machine to build for. `onnxruntime`: a folder of that package, where its addon finds `library` beside
+ * itself.
+ */
 export type Target = {
   readonly runtime: Bun.Build.CompileTarget
   readonly lancedb: string
@@ -36,18 +39,18 @@ export const TARGETS: Readonly<Record<string, Target>> = {
   },
 }
 
-/** The registry lacks a library for a target: nothing that is done here makes an executable for it. */
+/** The registry lacks a library for a target, so an executable for it cannot be built. */
 export class NotInRegistryError extends Error {
   override readonly name = 'NotInRegistryError'
 }
 
-/** The name in TARGETS of the machine this runs on, if it is one of them. */
+/** The name in TARGETS of this machine, if it is one of them. */
 export const HOST = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
 
 /**
- * Where the shared libraries of a target are, by the name to unpack them under. LanceDB's package for another
- * machine is not installed here: it is fetched from the registry into `cache`, and checked. Throws
- * NotInRegistryError when the registry has no such version.
+ * Returns the paths of a target's shared libraries, by the names to unpack them under. LanceDB's package for
+ * other machines is not installed: it is fetched from the registry into `cache` and verified. Throws
+ * NotInRegistryError if the registry has no such version.
  */
 export async function libraryPaths(
   target: Target,

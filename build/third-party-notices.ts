@@ -5,10 +5,13 @@ import { z } from 'zod'
 const Package = z.object({ name: z.string(), version: z.string(), license: z.string().default('not named') })
 const NOTICE_FILE = /^(?:licen[cs]e|notice|copying|third-?party)/i
 
-/** A package that something was made of. `license`: its SPDX expression. */
+/** A package that is part of the product. `license`: its SPDX expression. */
 export type BundledPackage = z.infer<typeof Package> & { readonly folder: string }
 
-/** The packages that files are from, each once. `inputs`: paths of files; what is of no package is left out. */
+/**
+ * Returns the packages that files belong to, each once. `inputs`: paths of files; files outside packages are
+ * skipped.
+ */
 export async function packagesOf(root: string, inputs: readonly string[]): Promise<BundledPackage[]> {
   const folders = new Set(inputs.flatMap((path) => packageFolder(relative(root, resolve(root, path))) ?? []))
   const read = [...folders].sort().map(async (folder) => ({
@@ -18,10 +21,7 @@ export async function packagesOf(root: string, inputs: readonly string[]): Promi
   return await Promise.all(read)
 }
 
-/**
- * The packages that something was made of, with what they ask to be handed on: their licences and notices, each text
- * once, as markdown.
- */
+/** Returns the packages, with the licences and notices they ask to pass on, each text once, as markdown. */
 export async function thirdPartyNotices(root: string, bundled: readonly BundledPackage[]): Promise<string> {
   const packages = new Map<string, { license: string; texts: string[] }>()
   for (const { folder, name, version, license } of bundled) {
@@ -41,7 +41,7 @@ export async function thirdPartyNotices(root: string, bundled: readonly BundledP
   ].join('\n')
 }
 
-/** The folder of the package that a file is from; null for a file of no package. */
+/** Returns the folder of the package that a file belongs to; null for other files. */
 function packageFolder(path: string): string | null {
   return /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path.replaceAll('\\', '/'))?.[1] ?? null
 }

@@ -21,14 +21,15 @@ const Bill = z.looseObject({
 const Packages = z.array(z.object({ name: z.string(), version: z.string() }))
 
 /**
- * What the executable is made of, as CycloneDX in JSON: of all that the tool finds installed, what is in it, and
- * the engine that it runs on. `list`: the packages that the build bundled. Throws when the tool lacks one of them.
+ * Returns the components of the executable as CycloneDX JSON: those of the installed packages that are
+ * bundled, and the runtime. `list`: the packages that the build bundled. Throws if the tool misses one of
+ * them.
  */
 export async function billOfMaterials(root: string, list: string, commit: Commit): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'ibid-bill-'))
   try {
     const path = join(folder, 'bill.json')
-    // Two packages ask for versions of types that are not installed: of nothing that is carried.
+    // Two packages ask for versions of types that are not installed, none of which are carried.
     const options = [
       '--output-reproducible',
       '--flatten-components',

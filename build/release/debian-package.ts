@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { systemUnit } from '../../server/cli/service/unit.ts'
 import { runTool } from './run-tool.ts'
 
-/** The last version whose modules are all to be had from the module proxy. */
+/** The last version whose modules are all on the module proxy. */
 const NFPM = 'github.com/goreleaser/nfpm/v2/cmd/nfpm@v2.45.0'
 const SCRIPTS = join(import.meta.dir, 'debian')
 const ROOT = join(import.meta.dir, '../..')
@@ -13,15 +13,15 @@ const DEFAULTS = '/etc/default/ibid'
 export type DebianOptions = {
   readonly executable: string
   readonly version: string
-  /** Its name in TARGETS. */
+  /** A name in TARGETS. */
   readonly target: string
-  /** What all its files are dated, in epoch seconds. */
+  /** The date of all files, in epoch seconds. */
   readonly time: number
-  /** The folder it is written into. */
+  /** The output folder. */
   readonly out: string
 }
 
-/** Makes the Debian package of an executable; resolves with its path. The same input gives the same bytes. */
+/** Builds the Debian package of an executable and returns its path. The same input gives the same bytes. */
 export async function debianPackage(options: DebianOptions): Promise<string> {
   const { version, target, time, out } = options
   const folder = await mkdtemp(join(tmpdir(), 'ibid-deb-'))
@@ -79,7 +79,7 @@ function manifest({ executable, version, time }: DebianOptions, arch: string, fo
       preremove: join(SCRIPTS, 'prerm'),
       postremove: join(SCRIPTS, 'postrm'),
     },
-    // Much faster to pack than gzip; dpkg reads it since Debian 12 and Ubuntu 18.04.
+    // Packs much faster than gzip; dpkg reads it since Debian 12 and Ubuntu 18.04.
     deb: { compression: 'zstd' },
   }
 }

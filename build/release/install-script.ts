@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** An executable of a release: its name in TARGETS, its file, and the SHA-256 of that in hex. */
+/** An executable of a release: its name in TARGETS, its file name, and the file's SHA-256 in hex. */
 export type Executable = { readonly target: string; readonly file: string; readonly sha256: string }
 
 /**
- * install.sh of a release: it knows the checksums, so that it trusts nothing that it fetches. Windows has no shell
- * for it. `base`: where the files of the release are.
+ * Returns install.sh of a release. It contains the checksums, so it trusts nothing it fetches. Windows, which
+ * has no shell, is left out. `base`: the address of the release's files.
  */
 export function installScript(version: string, made: readonly Executable[], base: string | null): string {
   if (base !== null && !/^https?:\/\/[\w.:/%~+-]+$/.test(base))

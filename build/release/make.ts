@@ -22,7 +22,7 @@ const ROOT = join(import.meta.dir, '../..')
 const OUT = join(ROOT, 'dist/release')
 const VERSION = packageJson.version
 
-/** Builds for every target; those that the registry lacks a library for are told, and left out. */
+/** Builds for every target. Reports and skips targets for which the registry lacks a library. */
 async function executables(folder: string): Promise<Executable[]> {
   const made: Executable[] = []
   for (const [name, target] of Object.entries(TARGETS)) {

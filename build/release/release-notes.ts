@@ -1,4 +1,4 @@
-/** The part of a changelog that is about a version, without its heading; null when there is none. */
+/** Returns a version's section of a changelog, without its heading; null if there is none. */
 export function releaseNotes(changelog: string, version: string): string | null {
   const parts = changelog.split(/^(?=## )/m)
   const part = parts.find((one) => one.startsWith(`## [${version}] - `))

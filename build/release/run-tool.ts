@@ -1,4 +1,4 @@
-/** Runs a program to its end, its words told only when it fails. Throws when it does. */
+/** Runs a program to its end. Prints its output only if it fails, and throws. */
 export async function runTool(
   folder: string,
   command: readonly string[],
