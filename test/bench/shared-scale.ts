@@ -21,7 +21,7 @@ import { type AttemptedChunks, openSharedTable } from '../../server/storage/clus
 import type { StoredChunk } from '../../server/storage/index/chunks/chunk-store.ts'
 import { packChunks } from '../../server/storage/index/chunks/packed-chunks.ts'
 import { openPostgresCatalog } from '../../server/storage/metadata/postgres/open-catalog.ts'
-import { sizesUnder } from '../../server/storage/migration/copy-folder.ts'
+import { sizesUnder } from '../../server/storage/migration/migrate-stores.ts'
 import { percentile, workplace } from '../faults/ibid-process.ts'
 import { SharedProcess, sharedEnvironment } from '../faults/shared-process.ts'
 import { newSchema, query } from '../support/postgres.ts'

@@ -31,10 +31,10 @@ async function tidyBeside(minutes: number, seed: number): Promise<void> {
   const told = new Set<string>()
   // Every tenth document was deleted, as the catalog says.
   const outcomesOf = async (attempts: readonly Attempt[]) =>
-    attempts.map(({ documentId }): Outcome => (documentId.endsWith('7') ? 'over' : 'counts'))
+    attempts.map(({ documentId }): Outcome => (documentId.endsWith('7') ? 'aborted' : 'committed'))
   const open = async () =>
     await openSharedTable(lancedb, await connectToShared(lancedb, location), 4, 'chunks')
-  const over = (table: Table) => () => attemptsThatAre(['over'], table, outcomesOf)
+  const over = (table: Table) => () => attemptsThatAre(['aborted'], table, outcomesOf)
   const counts = { tidied: 0, givenUp: 0, killed: 0, searches: 0, stale: 0 }
   await (await open()).close()
 

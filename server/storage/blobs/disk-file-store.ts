@@ -1,9 +1,8 @@
 import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { unlessGone } from '../../platform/files/ignore-not-found.ts'
+import { ignoreNotFound } from '../../platform/files/ignore-not-found.ts'
 import { syncToDisk } from '../../platform/files/sync-to-disk.ts'
 import type { FileStore, Incoming, LocalFile, Original } from './file-store.ts'
-import { FolderSize } from './folder-size.ts'
 import { LocalDrafts } from './local-drafts.ts'
 
 /** Keeps originals under `files/`, texts under `texts/`, and what is not yet complete under `incoming/`. */
@@ -55,7 +54,7 @@ class DiskFileStore implements FileStore {
 
   async original(sha256: string): Promise<Original | null> {
     const path = this.#pathOf(sha256)
-    const found = await unlessGone(stat(path), null)
+    const found = await ignoreNotFound(stat(path), null)
     if (found === null) return null
     const file = Bun.file(path)
     return { size: found.size, stream: () => file.stream(), body: (start, end) => file.slice(start, end) }
@@ -143,4 +142,46 @@ async function filesUnder(folder: string): Promise<string[]> {
 
 function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
+}
+
+/** A figure is used again for this long, … */
+const KEPT_MS = 1000
+/** … or for so many times as long as it took to make: counting takes at most a fiftieth of the time. */
+const KEPT_TIMES = 50
+const AT_ONCE = 64
+
+/** How many bytes the files under a folder hold, as of a moment ago. */
+export class FolderSize {
+  readonly #root: string
+  #counting: Promise<number> | null = null
+  #keptUntil = 0
+
+  constructor(root: string) {
+    this.#root = root
+  }
+
+  /** All who ask during a count, and soon after it, get the same figure. */
+  async bytes(): Promise<number> {
+    if (!this.#counting || performance.now() > this.#keptUntil) {
+      const began = performance.now()
+      this.#keptUntil = Number.POSITIVE_INFINITY
+      this.#counting = count(this.#root).finally(() => {
+        const tookMs = performance.now() - began
+        this.#keptUntil = performance.now() + Math.max(KEPT_MS, tookMs * KEPT_TIMES)
+      })
+    }
+    return await this.#counting
+  }
+}
+
+async function count(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  let bytes = 0
+  for (let at = 0; at < paths.length; at += AT_ONCE) {
+    // A file may go between the listing and here.
+    const found = await Promise.all(paths.slice(at, at + AT_ONCE).map((path) => stat(path).catch(() => null)))
+    for (const one of found) bytes += one?.size ?? 0
+  }
+  return bytes
 }

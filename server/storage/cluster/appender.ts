@@ -1,6 +1,5 @@
 import type { Table } from '@lancedb/lancedb'
-import { type AttemptedChunks, attemptedTable } from './shared-table.ts'
-import { whenOthersWrite } from './when-others-write.ts'
+import { type AttemptedChunks, attemptedTable, retryOnConflict } from './shared-table.ts'
 
 const GROUP_MS = 1000
 const GROUP_ROWS = 5000
@@ -53,7 +52,7 @@ export class Appender {
     this.#waiting = []
     try {
       const rows = attemptedTable(group, this.#dimensions)
-      await whenOthersWrite(() => this.#table.add(rows))
+      await retryOnConflict(() => this.#table.add(rows))
       for (const { done } of group) done()
     } catch (error) {
       for (const { failed } of group) failed(error)

@@ -1,5 +1,5 @@
 import type { Table } from '@lancedb/lancedb'
-import { firstRowOf, fragmentOf } from '../index/compaction/rewrite-fragments.ts'
+import { firstRowOf, fragmentOf } from '../index/compaction/dirty-fragments.ts'
 import { columnOf } from '../index/vectors/lance-hits.ts'
 import { quoted } from '../index/vectors/lance-query.ts'
 import type { Attempt, Outcome, OutcomesOf } from '../metadata/interfaces/attempt.ts'
@@ -39,7 +39,7 @@ export async function attemptsThatAre(
   const { attempts } = await attemptsIn(table)
   const known = await outcomesOf(attempts)
   // What nothing is said of is as good as running: neither shown nor removed.
-  return attempts.filter((_, i) => outcomes.includes(known[i] ?? 'running'))
+  return attempts.filter((_, i) => outcomes.includes(known[i] ?? 'pending'))
 }
 
 /** The condition, in SQL, that a row is of one of these attempts; null for none. */

@@ -35,7 +35,7 @@ export class KnownAttempts {
   /** Those that are over, and have rows still. */
   get over(): Attempt[] {
     return [...this.#hidden.values()].filter(
-      ({ documentId, attempt }) => this.#documents.get(documentId)?.get(attempt) === 'over',
+      ({ documentId, attempt }) => this.#documents.get(documentId)?.get(attempt) === 'aborted',
     )
   }
 
@@ -50,7 +50,7 @@ export class KnownAttempts {
       const of = this.#documents.get(documentId) ?? new Map<number, Outcome>()
       this.#documents.set(documentId, of)
       if (of.has(attempt)) continue
-      of.set(attempt, 'running')
+      of.set(attempt, 'pending')
       this.#hidden.set(`${attempt} ${documentId}`, { documentId, attempt })
       this.#open.add(documentId)
     }
@@ -80,7 +80,7 @@ export class KnownAttempts {
   async #ask(documentIds: readonly string[]): Promise<void> {
     const asked = documentIds.flatMap((documentId) =>
       [...(this.#documents.get(documentId) ?? [])].flatMap(([attempt, outcome]) =>
-        outcome === 'over' ? [] : [{ documentId, attempt }],
+        outcome === 'aborted' ? [] : [{ documentId, attempt }],
       ),
     )
     const outcomes = asked.length === 0 ? [] : await this.#outcomesOf(asked)
@@ -88,11 +88,11 @@ export class KnownAttempts {
     for (const id of documentIds) this.#open.delete(id)
     for (const [i, known] of asked.entries()) {
       const { documentId, attempt } = known
-      const outcome = outcomes[i] ?? 'running'
+      const outcome = outcomes[i] ?? 'pending'
       this.#documents.get(documentId)?.set(attempt, outcome)
-      if (outcome === 'counts') this.#hidden.delete(`${attempt} ${documentId}`)
+      if (outcome === 'committed') this.#hidden.delete(`${attempt} ${documentId}`)
       else this.#hidden.set(`${attempt} ${documentId}`, known)
-      if (outcome === 'running') this.#open.add(documentId)
+      if (outcome === 'pending') this.#open.add(documentId)
     }
   }
 }

@@ -1,12 +1,11 @@
 import type { Table } from '@lancedb/lancedb'
-import { fragmentOf, rewriteFragments } from '../index/compaction/rewrite-fragments.ts'
+import { fragmentOf, rewriteFragments } from '../index/compaction/dirty-fragments.ts'
 import { buildIndexes, buildTextIndexes, type LanceDb } from '../index/vectors/lance-query.ts'
 import { VectorIndex } from '../index/vectors/vector-index.ts'
 import type { Attempt, OutcomesOf } from '../metadata/interfaces/attempt.ts'
 import type { Lease } from '../metadata/interfaces/lease.ts'
 import { attemptsThatAre, isOfAttempts } from './attempts.ts'
-import { cleanSharedTable } from './clean-shared-table.ts'
-import { whenOthersWrite } from './when-others-write.ts'
+import { retryOnConflict } from './shared-table.ts'
 
 const LEASE_MS = 30_000
 const RENEW_MS = 10_000
@@ -52,7 +51,7 @@ export async function maintain(options: MaintainerOptions): Promise<Maintained> 
     for (const step of steps) {
       await renew()
       if (state.isLost) return 'lost'
-      await whenOthersWrite(async () => {
+      await retryOnConflict(async () => {
         await table.checkoutLatest()
         await step()
       })
@@ -73,7 +72,7 @@ async function sweep({ lancedb, table, outcomesOf, over }: MaintainerOptions): P
   const begun = (await tags.list())[SWEEPING]
   if (begun) await table.checkout(SWEEPING)
   // Of a sweep that was begun nobody may know any more what it was to remove.
-  const where = isOfAttempts(begun ? await attemptsThatAre(['over'], table, outcomesOf) : await over())
+  const where = isOfAttempts(begun ? await attemptsThatAre(['aborted'], table, outcomesOf) : await over())
   if (where !== null) {
     const rows: { _rowid: bigint | number }[] = await table
       .query()
@@ -85,12 +84,24 @@ async function sweep({ lancedb, table, outcomesOf, over }: MaintainerOptions): P
     if (!begun) await tags.create(SWEEPING, await table.version())
     await table.checkoutLatest()
     // Each by itself: were all of it begun again, others might have written for ever.
-    await whenOthersWrite(() => table.delete(where))
-    await whenOthersWrite(() =>
+    await retryOnConflict(() => table.delete(where))
+    await retryOnConflict(() =>
       rewriteFragments(table, [...new Set(rows.map(({ _rowid }) => fragmentOf(BigInt(_rowid))))]),
     )
-    await whenOthersWrite(() => buildTextIndexes(lancedb, table))
+    await retryOnConflict(() => buildTextIndexes(lancedb, table))
   }
   await table.checkoutLatest()
   if ((await tags.list())[SWEEPING]) await tags.delete(SWEEPING)
+}
+
+/** Readers open versions of this age still; copies of them are under way. */
+const KEPT_MS = 3_600_000
+
+/**
+ * Merges small fragments, brings indexes up to date and removes versions that nobody needs. The one place that removes
+ * files from shared storage, and there is nothing to choose: a younger version may be read by another machine, and a
+ * file that no version names may be about to be committed by one.
+ */
+export async function cleanSharedTable(table: Table): Promise<void> {
+  await table.optimize({ cleanupOlderThan: new Date(Date.now() - KEPT_MS), deleteUnverified: false })
 }

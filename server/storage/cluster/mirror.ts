@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { S3Client } from 'bun'
-import { unlessGone } from '../../platform/files/ignore-not-found.ts'
+import { ignoreNotFound } from '../../platform/files/ignore-not-found.ts'
 
 /** Storage that says nothing for so long is away. */
 const PATIENCE_MS = 10_000
@@ -61,7 +61,7 @@ export class Mirror {
     const missing: string[] = []
     let bytes = names.length
     for (const [path, size] of files) {
-      const local = await unlessGone(stat(join(this.folder, path)), null)
+      const local = await ignoreNotFound(stat(join(this.folder, path)), null)
       if (local?.size === size) continue
       missing.push(path)
       bytes += size

@@ -14,7 +14,7 @@ import { checkTable, countsOf } from '../index/vectors/lance-check.ts'
 import type { LanceDb } from '../index/vectors/lance-query.ts'
 import type { Appender } from './appender.ts'
 import type { SharedReader } from './shared-reader.ts'
-import { conflictsSoFar } from './when-others-write.ts'
+import { conflictsSoFar } from './shared-table.ts'
 
 export type SharedParts = {
   readonly lancedb: LanceDb
@@ -115,7 +115,7 @@ export class SharedChunkStore implements ChunkStore {
     return new Set((await this.chunkCounts()).keys())
   }
 
-  isTidy(): boolean {
+  isCompacted(): boolean {
     return true
   }
 

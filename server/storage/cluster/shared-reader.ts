@@ -8,9 +8,8 @@ import type {
   StoredChunk,
   TextMatch,
 } from '../index/chunks/chunk-store.ts'
-import { columnOf, hitsOf } from '../index/vectors/lance-hits.ts'
+import { chunkRows, columnOf, hitsOf, vectorRows } from '../index/vectors/lance-hits.ts'
 import { filterOf, type LanceDb, textQuery } from '../index/vectors/lance-query.ts'
-import { chunkRows, vectorRows } from '../index/vectors/lance-rows.ts'
 import { connectTo } from '../index/vectors/lance-table.ts'
 import { comparedExactly, VectorIndex } from '../index/vectors/vector-index.ts'
 import type { Attempt, OutcomesOf } from '../metadata/interfaces/attempt.ts'

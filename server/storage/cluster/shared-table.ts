@@ -1,11 +1,9 @@
 import type { Connection, Table } from '@lancedb/lancedb'
 import { Table as ArrowTable, Field, Int32, makeData, RecordBatch, Schema, Struct } from 'apache-arrow'
 import type { PackedChunks } from '../index/chunks/chunk-store.ts'
-import { chunkTable } from '../index/vectors/chunk-table.ts'
 import { buildIndexes, type LanceDb } from '../index/vectors/lance-query.ts'
-import { chunkSchema, isOfThisLayout, lengthOfVectors } from '../index/vectors/lance-schema.ts'
+import { chunkSchema, chunkTable, isOfThisLayout, lengthOfVectors } from '../index/vectors/lance-schema.ts'
 import { StoreError } from '../store-error.ts'
-import { whenOthersWrite } from './when-others-write.ts'
 
 /** Chunks of one attempt at a document: rows of other attempts at it may be in the table, too. */
 export type AttemptedChunks = { readonly chunks: PackedChunks; readonly attempt: number }
@@ -26,7 +24,7 @@ export async function openSharedTable(
     : // Another process may be quicker.
       await connection.createEmptyTable(name, schema).catch(() => connection.openTable(name))
   await checkLayout(table, dimensions)
-  await whenOthersWrite(() => buildMissingIndexes(lancedb, table))
+  await retryOnConflict(() => buildMissingIndexes(lancedb, table))
   return table
 }
 
@@ -63,4 +61,35 @@ export function attemptedTable(batches: readonly AttemptedChunks[], dimensions: 
     return new RecordBatch(schema, makeData({ type, length: batch.numRows, nullCount: 0, children }))
   })
   return new ArrowTable(schema, rows)
+}
+
+/** What LanceDB says of a commit that another one was before: nothing of it was written. */
+const CONFLICT =
+  /commit conflict|concurrent writers|retryable commit|incompatible transaction|already exists/i
+const FIRST_WAIT_MS = 50
+const LONGEST_WAIT_MS = 2000
+const GIVE_UP_MS = 60_000
+
+let conflicts = 0
+
+/** Commits of this process that others were before, and that were made again. */
+export function conflictsSoFar(): number {
+  return conflicts
+}
+
+/**
+ * Does what commits to a table that others write to, again after a conflict, for a minute. What fails otherwise is not
+ * tried again: it may have been written.
+ */
+export async function retryOnConflict<T>(commit: () => Promise<T>): Promise<T> {
+  const giveUpAt = performance.now() + GIVE_UP_MS
+  for (let wait = FIRST_WAIT_MS; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+    try {
+      return await commit()
+    } catch (error) {
+      if (!CONFLICT.test(String(error)) || performance.now() > giveUpAt) throw error
+      conflicts++
+      await Bun.sleep(wait * (0.5 + Math.random()))
+    }
+  }
 }

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { unlessGone } from '../../platform/files/ignore-not-found.ts'
+import { ignoreNotFound } from '../../platform/files/ignore-not-found.ts'
 import type { Logger } from '../../platform/log.ts'
 import { loadLanceDb } from '../../platform/native/lancedb.ts'
 import type { ChunkStore } from '../index/chunks/chunk-store.ts'
@@ -54,7 +54,7 @@ export function sharedTables(options: SharedTablesOptions): ChunkTables {
   const { folder, holder, index, takeLease } = options
   let closed: Lease | null = null
   const removeCopies = async (isGone: (table: string) => boolean) => {
-    for (const name of await unlessGone(readdir(folder), [])) {
+    for (const name of await ignoreNotFound(readdir(folder), [])) {
       const [, table] = COPY_OF.exec(name) ?? []
       if (table !== undefined && isGone(table)) await rm(join(folder, name), { recursive: true, force: true })
     }

@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { closeToOthers, octal } from './restrict-permissions.ts'
+import { octal, restrictPermissions } from './restrict-permissions.ts'
 
 const LOCK = 'lock'
 const LOOK_MS = 200
@@ -19,7 +19,7 @@ export function ownDataFolder(path: string): void {
   } catch (cause) {
     throw cannotUse(path, `it cannot be written (${codeOf(cause)})`, cause)
   }
-  const [open] = closeToOthers(path)
+  const [open] = restrictPermissions(path)
   if (open)
     throw new DataFolderError(
       `Cannot use the data folder '${path}': other users may get at '${open.path}' (mode ${octal(open.mode)}), and this one may not close it. Its owner may: chmod go-rwx '${open.path}'`,
@@ -70,4 +70,21 @@ function cannotUse(path: string, reason: string, cause: unknown): DataFolderErro
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : String(error)
+}
+
+/** The catalog in a data folder, and in a backup of it. */
+export const CATALOG = 'catalog.sqlite'
+
+export function catalogPath(dataDir: string): string {
+  return join(dataDir, CATALOG)
+}
+
+/** The folder of the tables of chunks. */
+export function indexFolder(dataDir: string): string {
+  return join(dataDir, 'index')
+}
+
+/** Whether a data folder has anything in it that was made by Ibid. */
+export function holdsData(dataDir: string): boolean {
+  return existsSync(catalogPath(dataDir))
 }

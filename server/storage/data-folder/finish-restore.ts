@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { syncToDisk } from '../../platform/files/sync-to-disk.ts'
-import { CATALOG } from './data-folder-parts.ts'
+import { CATALOG } from './data-folder.ts'
 import { KEYS, TRUSTED } from './installation-key.ts'
 
 /** Where a backup is unpacked. */

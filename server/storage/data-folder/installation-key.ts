@@ -11,6 +11,7 @@ import { chmod, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { linkOrCopy } from '../../platform/files/link-or-copy.ts'
 import { syncToDisk } from '../../platform/files/sync-to-disk.ts'
+import type { InstallationCatalog } from '../metadata/interfaces/catalog.ts'
 import { StoreError } from '../store-error.ts'
 
 /** In the data folder. */
@@ -117,4 +118,19 @@ function keyOf(privateKey: KeyObject): InstallationKey {
   if (privateKey.asymmetricKeyType !== 'ed25519' || fingerprint === null)
     throw new Error('it is no Ed25519 key')
   return { publicKey, fingerprint, sign: (bytes) => signBytes(null, bytes, privateKey).toString('base64url') }
+}
+
+/**
+ * Has this server sign with the key that all servers of its installation sign with: that of the first of them. Throws
+ * StoreError.
+ */
+export async function shareInstallationKey(
+  dataDir: string,
+  installation: Pick<InstallationCatalog, 'agreed'>,
+): Promise<void> {
+  await openInstallationKey(dataDir)
+  const path = join(dataDir, KEYS, OWN)
+  const own = await Bun.file(path).text()
+  const agreed = await installation.agreed('key', own)
+  if (agreed !== own) await Bun.write(path, agreed, { mode: 0o600 })
 }

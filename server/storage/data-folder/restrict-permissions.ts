@@ -28,7 +28,7 @@ export function looseModes(dataDir: string): LooseMode[] {
 }
 
 /** Takes every right of others away from a data folder; returns what cannot be closed, since it is another user's. */
-export function closeToOthers(dataDir: string): LooseMode[] {
+export function restrictPermissions(dataDir: string): LooseMode[] {
   for (const { path, mode } of looseModes(dataDir)) {
     try {
       chmodSync(path, mode & OWNER)

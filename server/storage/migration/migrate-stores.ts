@@ -1,14 +1,15 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import type { S3Client } from 'bun'
 import type { SharedPlace } from '../../config/shared-settings.ts'
+import { ignoreNotFound } from '../../platform/files/ignore-not-found.ts'
 import { linkTree } from '../../platform/files/link-tree.ts'
 import type { Logger } from '../../platform/log.ts'
 import { loadLanceDb } from '../../platform/native/lancedb.ts'
-import { shareInstallationKey } from '../cluster/share-installation-key.ts'
 import { connectToShared } from '../cluster/shared-location.ts'
 import { sharedTables } from '../cluster/shared-tables.ts'
-import { catalogPath, indexFolder } from '../data-folder/data-folder-parts.ts'
-import { openInstallationKey } from '../data-folder/installation-key.ts'
+import { catalogPath, indexFolder } from '../data-folder/data-folder.ts'
+import { openInstallationKey, shareInstallationKey } from '../data-folder/installation-key.ts'
 import { lancePath, lanceTables } from '../index/embedded/lance-tables.ts'
 import { connectTo } from '../index/vectors/lance-table.ts'
 import { openPostgresCatalog } from '../metadata/postgres/open-catalog.ts'
@@ -16,7 +17,6 @@ import { claimSharedStorage, locationOf } from '../open/open-shared-stores.ts'
 import { openCatalog, takeStores } from '../open/open-stores.ts'
 import { StoreError } from '../store-error.ts'
 import { copyCatalog } from './copy-catalog.ts'
-import { copyFolder, filesIn } from './copy-folder.ts'
 
 /** `done`: of the files that are to be copied. */
 export type MigrationProgress = (done: number, total: number) => void
@@ -103,4 +103,55 @@ async function stage(dataDir: string, name: string, staged: string): Promise<voi
   await table.addColumns([{ name: 'attempt', valueSql: 'cast(0 as int)' }])
   table.close()
   connection.close()
+}
+
+const AT_ONCE = 8
+
+/**
+ * Copies the files under a folder that the storage does not have in the same size, and those that `isLast` names, after
+ * all others. `prefix`: ends in '/'. `copied` is told of each that is there. Resolves with how many there are.
+ */
+export async function copyFolder(
+  client: S3Client,
+  folder: string,
+  prefix: string,
+  copied: () => void,
+  isLast: (path: string) => boolean = () => false,
+): Promise<number> {
+  const there = await sizesUnder(client, prefix)
+  const paths = await filesIn(folder)
+  for (const part of [paths.filter((path) => !isLast(path)), paths.filter(isLast)]) {
+    const next = part.values()
+    const copying = async () => {
+      for (const path of next) {
+        const { size } = await stat(join(folder, path))
+        const key = prefix + path.split(sep).join('/')
+        if (isLast(path) || there.get(key) !== size) await client.write(key, Bun.file(join(folder, path)))
+        copied()
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, copying))
+  }
+  return paths.length
+}
+
+/** Paths of the files of a folder, relative to it; none where it is not there. */
+export async function filesIn(folder: string): Promise<string[]> {
+  const entries = await ignoreNotFound(readdir(folder, { recursive: true, withFileTypes: true }), [])
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
+    .sort()
+}
+
+/** Bytes by key. */
+export async function sizesUnder(client: S3Client, prefix: string): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>()
+  let continuationToken: string | undefined
+  do {
+    const page = await client.list({ prefix, ...(continuationToken ? { continuationToken } : {}) })
+    for (const { key, size } of page.contents ?? []) sizes.set(key, Number(size ?? 0))
+    continuationToken = page.isTruncated ? page.nextContinuationToken : undefined
+  } while (continuationToken !== undefined)
+  return sizes
 }

@@ -8,15 +8,15 @@ import { outboundFetch } from '../../platform/outbound.ts'
 import type { FileStore } from '../blobs/file-store.ts'
 import { openS3FileStore } from '../blobs/s3-file-store.ts'
 import { claimStorage } from '../cluster/claim-storage.ts'
-import { shareInstallationKey } from '../cluster/share-installation-key.ts'
 import type { SharedLocation } from '../cluster/shared-location.ts'
 import { mirrorFolder, sharedTables } from '../cluster/shared-tables.ts'
 import { UnusedTables } from '../cluster/unused-tables.ts'
 import { takeDataFolder } from '../data-folder/data-folder.ts'
 import { DiskReserve } from '../data-folder/disk-reserve.ts'
+import { shareInstallationKey } from '../data-folder/installation-key.ts'
 import type { Attempt, Outcome } from '../metadata/interfaces/attempt.ts'
 import type { Catalog, DocumentCatalog } from '../metadata/interfaces/catalog.ts'
-import { searchWhileAway } from '../metadata/postgres/degraded-mode-cache.ts'
+import { degradedModeCache } from '../metadata/postgres/degraded-mode-cache.ts'
 import { openPostgresCatalog } from '../metadata/postgres/open-catalog.ts'
 import { StoreError } from '../store-error.ts'
 import type { Stores } from './stores.ts'
@@ -33,7 +33,7 @@ export async function openSharedStores(folder: string, shared: SharedPlace, log:
   const release = takeDataFolder(folder)
   let catalog: Catalog | null = null
   try {
-    catalog = searchWhileAway(await openPostgresCatalog(shared.database, shared.databaseCa))
+    catalog = degradedModeCache(await openPostgresCatalog(shared.database, shared.databaseCa))
     const { documents, leases } = catalog
     await claimSharedStorage(shared.storage, catalog)
     await shareInstallationKey(folder, catalog.installation)
@@ -80,7 +80,7 @@ async function outcomesOf(
 ): Promise<readonly Outcome[]> {
   const outcomes = await documents.outcomes(attempts)
   await documents.names(
-    attempts.filter((_, i) => outcomes[i] === 'counts').map(({ documentId }) => documentId),
+    attempts.filter((_, i) => outcomes[i] === 'committed').map(({ documentId }) => documentId),
   )
   return outcomes
 }

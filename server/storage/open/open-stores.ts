@@ -1,12 +1,13 @@
+import { rm } from 'node:fs/promises'
 import type { Config } from '../../config/config.ts'
 import type { SharedPlace } from '../../config/shared-settings.ts'
 import type { Logger } from '../../platform/log.ts'
 import { openDiskFileStore } from '../blobs/disk-file-store.ts'
 import type { FileStore } from '../blobs/file-store.ts'
-import { takeDataFolder } from '../data-folder/data-folder.ts'
-import { catalogPath, indexFolder } from '../data-folder/data-folder-parts.ts'
+import { catalogPath, indexFolder, takeDataFolder } from '../data-folder/data-folder.ts'
 import { DiskReserve } from '../data-folder/disk-reserve.ts'
 import { finishRestore } from '../data-folder/finish-restore.ts'
+import type { ChunkStore } from '../index/chunks/chunk-store.ts'
 import type { ChunkTables } from '../index/chunks/chunk-tables.ts'
 import { lanceTables } from '../index/embedded/lance-tables.ts'
 import type { Catalog } from '../metadata/interfaces/catalog.ts'
@@ -98,4 +99,33 @@ function sweepCopiesDaily(path: string, log: Logger): ReturnType<typeof setInter
   }, DAY_MS)
   timer.unref()
   return timer
+}
+
+/** A catalog and chunks that go when they are closed. */
+export type PassingStores = {
+  readonly catalog: Catalog
+  readonly chunks: ChunkStore
+  close(): Promise<void>
+}
+
+/** Makes stores on this machine for what is not kept, beside the drafts of `files`. */
+export async function openPassingStores(files: FileStore, dimensions: number): Promise<PassingStores> {
+  const folder = files.draftPath(`library-${Bun.randomUUIDv7()}`)
+  const catalog = openSqliteCatalog(':memory:')
+  try {
+    const chunks = await lanceTables(folder).open(dimensions)
+    return {
+      catalog,
+      chunks,
+      async close() {
+        await chunks.close()
+        await catalog.close()
+        await rm(folder, { recursive: true, force: true })
+      },
+    }
+  } catch (error) {
+    await catalog.close()
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  }
 }

@@ -1,13 +1,14 @@
 import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { linkTree } from '../../platform/files/link-tree.ts'
-import { CATALOG, catalogPath, indexFolder } from '../data-folder/data-folder-parts.ts'
+import { CATALOG, catalogPath, indexFolder } from '../data-folder/data-folder.ts'
 import { KEYS } from '../data-folder/installation-key.ts'
 import { lancePath, lanceTables } from '../index/embedded/lance-tables.ts'
 import { wordIndexPath } from '../index/lexical/word-index.ts'
 import type { ModelIdentity } from '../metadata/interfaces/index-state.ts'
 import { copyCatalogAside } from '../metadata/sqlite/copy-aside.ts'
-import type { CatalogFacts } from '../metadata/sqlite/copy-catalog.ts'
+import { type CatalogFacts, catalogFacts, endSessions } from '../metadata/sqlite/copy-catalog.ts'
+import { NEWEST_SCHEMA } from '../metadata/sqlite/migrations.ts'
 
 const PREFIX = 'snapshot-'
 /** What a backup holds besides the catalog. Models are kept too: a restored folder needs nothing else. */
@@ -59,4 +60,16 @@ async function linkIndex(from: string, to: string): Promise<ModelIdentity | null
     if (await stat(path).catch(() => null)) await copyFile(path, wordIndexPath(to, table) + suffix)
   }
   return state.current.model
+}
+
+/**
+ * What a catalog that came from elsewhere into a folder holds, and whether it is of a newer Ibid; its sessions end.
+ * Throws what is wrong with it when it is none, or damaged.
+ */
+export function restoredCatalog(folder: string): CatalogFacts & { readonly isNewer: boolean } {
+  const facts = catalogFacts(catalogPath(folder))
+  const isNewer = facts.schema > NEWEST_SCHEMA
+  // That of a newer Ibid is not touched: it is refused.
+  if (!isNewer) endSessions(catalogPath(folder))
+  return { ...facts, isNewer }
 }

@@ -11,9 +11,12 @@ import {
 import { isDiskFull } from '../../../platform/files/disk-full.ts'
 import { isDamaged, isDiskUnwritable } from '../../../platform/files/disk-unwritable.ts'
 import type { Logger } from '../../../platform/log.ts'
-import { isStorageAway } from '../../../storage/blobs/storage-away.ts'
-import { CatalogAway } from '../../../storage/metadata/interfaces/catalog-away.ts'
-import { ConflictError, NotFoundError } from '../../../storage/metadata/interfaces/catalog-error.ts'
+import { isStorageAway } from '../../../storage/blobs/s3-file-store.ts'
+import {
+  CatalogAway,
+  ConflictError,
+  NotFoundError,
+} from '../../../storage/metadata/interfaces/catalog-error.ts'
 import { AccessError } from '../../auth/access-error.ts'
 import { AppError, type AppErrorKind } from '../../use-cases/app-error.ts'
 import { describeIssues, shortened } from '../../use-cases/describe-issues.ts'

@@ -1,6 +1,6 @@
 import type { Place } from '../../../../shared/documents.ts'
 import type { Section } from '../../../documents/chunking/chunk.ts'
-import type { PackedBytes } from './packed-bytes.ts'
+import type { PackedBytes } from './chunk-record.ts'
 import type { DocumentWords } from './word-counts.ts'
 
 /** A chunk as it is stored. `heading`: file name and heading path, searched beside the text. */
@@ -104,7 +104,7 @@ export interface ChunkStore {
   /** How many chunks each document has, and the highest index of them. */
   chunkCounts(): Promise<Map<string, { count: number; highest: number }>>
   /** Whether every chunk is indexed, the words of so many documents are counted and nothing of what was removed is left: else it wants optimize(). */
-  isTidy(documents: number): boolean
+  isCompacted(documents: number): boolean
   /**
    * The part of optimize() that takes long where something was removed: makes the indexes anew without its words.
    * Chunks may be added meanwhile, nothing else may be written.

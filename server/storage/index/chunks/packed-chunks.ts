@@ -1,6 +1,5 @@
-import { packRecords } from './chunk-record.ts'
+import { packRecords, packStrings } from './chunk-record.ts'
 import type { ChunkBatch, PackedChunks, StoredChunk } from './chunk-store.ts'
-import { packStrings } from './packed-bytes.ts'
 
 /** Throws when there is not one vector of `dimensions` numbers for each chunk. */
 export function packChunks({ chunks, vectors }: ChunkBatch, dimensions: number): PackedChunks {

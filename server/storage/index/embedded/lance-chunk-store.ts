@@ -13,20 +13,22 @@ import type {
 } from '../chunks/chunk-store.ts'
 import { FIRST_TABLE } from '../chunks/chunk-tables.ts'
 import type { DocumentWords } from '../chunks/word-counts.ts'
-import { DirtyFragments, dirtyFragmentsPath } from '../compaction/dirty-fragments.ts'
-import { fragmentOf, rewriteFragments } from '../compaction/rewrite-fragments.ts'
+import {
+  DirtyFragments,
+  dirtyFragmentsPath,
+  fragmentOf,
+  rewriteFragments,
+  SyncedFolder,
+} from '../compaction/dirty-fragments.ts'
 import { countDocuments } from '../lexical/count-documents.ts'
 import { TextSearch } from '../lexical/text-search.ts'
 import { openWordIndex, removeWordIndex, type WordIndex, wordIndexPath } from '../lexical/word-index.ts'
-import { chunkTable } from '../vectors/chunk-table.ts'
 import { checkTable, countsOf } from '../vectors/lance-check.ts'
-import { hitsOf } from '../vectors/lance-hits.ts'
+import { chunkRows, hitsOf, vectorRows } from '../vectors/lance-hits.ts'
 import { buildIndexes, filterOf, type LanceDb, quoted } from '../vectors/lance-query.ts'
-import { chunkRows, vectorRows } from '../vectors/lance-rows.ts'
-import { chunkSchema, isOfThisLayout, lengthOfVectors } from '../vectors/lance-schema.ts'
+import { chunkSchema, chunkTable, isOfThisLayout, lengthOfVectors } from '../vectors/lance-schema.ts'
 import { connectTo, LanceTable } from '../vectors/lance-table.ts'
 import { comparedExactly } from '../vectors/vector-index.ts'
-import { SyncedFolder } from './synced-folder.ts'
 
 const IN_LIST = 500
 /**
@@ -229,7 +231,7 @@ class LanceChunkStore implements ChunkStore {
     return new Set((await this.chunkCounts()).keys())
   }
 
-  isTidy(documents: number): boolean {
+  isCompacted(documents: number): boolean {
     const isCounted = this.#words.ids().size === documents
     return isCounted && this.#dirty.all().length === 0 && this.#texts.isIndexed
   }

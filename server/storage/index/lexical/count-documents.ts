@@ -3,8 +3,8 @@ import type { Table as ArrowTable } from 'apache-arrow'
 import { turns } from '../../../platform/yielding.ts'
 import { columnOf } from '../vectors/lance-hits.ts'
 import { quoted } from '../vectors/lance-query.ts'
-import { type DocumentCount, DocumentCounter } from './document-counter.ts'
 import type { WordIndex } from './word-index.ts'
+import { type DocumentCount, DocumentCounter } from './word-index.ts'
 
 /** Documents whose chunks are read together: each time the table is looked through for them. */
 const DOCUMENTS_AT_ONCE = 400

@@ -1,12 +1,13 @@
+import { turns } from '../../../platform/yielding.ts'
+import { terms } from '../../../text/terms.ts'
+import { type PackedBytes, stringAt } from '../chunks/chunk-record.ts'
 import type { PackedChunks, SearchScope, TextMatch } from '../chunks/chunk-store.ts'
-import { type PackedBytes, stringAt } from '../chunks/packed-bytes.ts'
 import { countedWords, wordNumber } from '../chunks/word-counts.ts'
 import { HEADING_WEIGHT } from '../vectors/lance-query.ts'
-import type { DocumentCount } from './document-counter.ts'
-import { type PackedWords, packWords, wordsAt } from './packed-words.ts'
+import type { DocumentCount } from './word-index.ts'
 
 /** A chunk that has words which were looked for. `score`: BM25 (k1 1.2, b 0.75) among the chunks held here. */
-export type FreshHit = { readonly documentId: string; readonly index: number; readonly score: number }
+export type MemtableHit = { readonly documentId: string; readonly index: number; readonly score: number }
 
 type Batch = Pick<PackedChunks, 'documentIds' | 'rows'> & {
   readonly words: PackedWords
@@ -28,7 +29,7 @@ const LENGTH_SHARE = 0.75
  * The words of chunks that no full-text index has yet. LanceDB would split the text of each of them into words again
  * for every search, which takes a second for 16,000.
  */
-export class FreshChunks {
+export class Memtable {
   #batches: Batch[] = []
   /** The same by document; null where it is to be made. */
   #ofDocument: Map<string, Batch[]> | null = null
@@ -114,7 +115,7 @@ export class FreshChunks {
     hidden: ReadonlySet<string>,
     limit: number,
     match: TextMatch,
-  ): FreshHit[] {
+  ): MemtableHit[] {
     const slots = new Map([...new Set(terms.map(wordNumber))].map((word, slot) => [word, slot]))
     const least = { any: 1, all: slots.size, slips: Math.ceil(slots.size / 2) }[match]
     if (slots.size === 0 || this.#rows === 0) return []
@@ -215,4 +216,33 @@ export class FreshChunks {
 /** By itself: a function holds all that stands around it, and texts and records are not to be held. */
 function headingsOf(headings: PackedBytes): (row: number) => string {
   return (row) => stringAt(headings, row)
+}
+
+/** The numbers of the words of one text after the other: those of row i from `ends[i - 1]`, or 0, to `ends[i]`. */
+export type PackedWords = {
+  readonly numbers: Uint32Array<ArrayBuffer>
+  readonly ends: Int32Array<ArrayBuffer>
+}
+
+/** The words of as many texts, as terms() has them. Neighbours that are the same text are read once. */
+export async function packWords(count: number, textAt: (row: number) => string): Promise<PackedWords> {
+  const numbers: number[] = []
+  const ends = new Int32Array(count)
+  const rest = turns()
+  let words: readonly number[] = []
+  let former: string | null = null
+  for (let row = 0; row < count; row++) {
+    const text = textAt(row)
+    if (text !== former) words = terms(text).map(wordNumber)
+    former = text
+    for (const word of words) numbers.push(word)
+    ends[row] = numbers.length
+    await rest()
+  }
+  return { numbers: Uint32Array.from(numbers), ends }
+}
+
+/** The words of one row, without copying. */
+export function wordsAt({ numbers, ends }: PackedWords, row: number): Uint32Array {
+  return numbers.subarray(row === 0 ? 0 : ends[row - 1], ends[row])
 }

@@ -3,7 +3,7 @@ import type { ChunkHit, PackedChunks, SearchScope, TextMatch } from '../chunks/c
 import { columnOf, hitsOf } from '../vectors/lance-hits.ts'
 import { filterOf, type LanceDb, quoted, textQuery, unindexedRows } from '../vectors/lance-query.ts'
 import type { LanceTable } from '../vectors/lance-table.ts'
-import { FreshChunks, type FreshHit } from './memtable.ts'
+import { Memtable, type MemtableHit } from './memtable.ts'
 
 /** More are not held in memory. */
 const MOST_FRESH = 250_000
@@ -13,9 +13,9 @@ export class TextSearch {
   readonly #lancedb: LanceDb
   readonly #table: LanceTable
   /** Null where it is not known what the indexes lack: then the table is asked for that too, which is slow. */
-  #fresh: FreshChunks | null
+  #fresh: Memtable | null
 
-  constructor(lancedb: LanceDb, table: LanceTable, fresh: FreshChunks | null) {
+  constructor(lancedb: LanceDb, table: LanceTable, fresh: Memtable | null) {
     this.#lancedb = lancedb
     this.#table = table
     this.#fresh = fresh
@@ -23,7 +23,7 @@ export class TextSearch {
 
   static async open(lancedb: LanceDb, held: LanceTable): Promise<TextSearch> {
     const unindexed = await held.use(({ table }) => unindexedRows(table))
-    return new TextSearch(lancedb, held, unindexed === 0 ? new FreshChunks() : null)
+    return new TextSearch(lancedb, held, unindexed === 0 ? new Memtable() : null)
   }
 
   /** Whether every row is in the indexes. */
@@ -54,7 +54,7 @@ export class TextSearch {
   /** The indexes have every row. */
   indexed(): void {
     if (this.#fresh) this.#fresh.clear()
-    else this.#fresh = new FreshChunks()
+    else this.#fresh = new Memtable()
   }
 
   /** Those of the documents all of whose chunks are held; the others' words are to be read from the table. */
@@ -94,7 +94,7 @@ export class TextSearch {
   }
 
   /** The rows of chunks that are known by document and index. */
-  async #rows(hits: readonly FreshHit[]): Promise<ChunkHit[]> {
+  async #rows(hits: readonly MemtableHit[]): Promise<ChunkHit[]> {
     if (hits.length === 0) return []
     const scores = new Map(hits.map(({ documentId, index, score }) => [`${documentId}/${index}`, score]))
     const indexes = Map.groupBy(hits, ({ documentId }) => documentId)

@@ -1,8 +1,14 @@
 import { Database, SQLiteError } from 'bun:sqlite'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type CountedDocument, type DocumentWords, type WordCounts, wordAt } from '../chunks/word-counts.ts'
-import type { DocumentCount } from './document-counter.ts'
+import { terms } from '../../../text/terms.ts'
+import {
+  type CountedDocument,
+  type DocumentWords,
+  WordCounter,
+  type WordCounts,
+  wordAt,
+} from '../chunks/word-counts.ts'
 
 const LAYOUT = 3
 /** Words share a count of documents when the upper bits of their numbers agree. */
@@ -194,4 +200,26 @@ function packed(bytes: Uint8Array): WordCounts {
   return aligned
     ? new Uint32Array(buffer, byteOffset, byteLength >> 2)
     : new Uint32Array(bytes.slice().buffer)
+}
+
+/** The words of all chunks of a document. */
+export type DocumentCount = CountedDocument & { readonly chunks: number }
+
+/** Counts the words of a document chunk by chunk. A heading counts once, however many chunks stand under it. */
+export class DocumentCounter {
+  readonly #words = new WordCounter()
+  readonly #headings = new Set<string>()
+  #chunks = 0
+
+  /** `text`: what is searched of the chunk. */
+  add(text: string, heading: string): void {
+    this.#words.add(terms(text))
+    if (!this.#headings.has(heading)) this.#words.add(terms(heading))
+    this.#headings.add(heading)
+    this.#chunks++
+  }
+
+  count(): DocumentCount {
+    return { length: this.#words.length, chunks: this.#chunks, counts: this.#words.counts() }
+  }
 }

@@ -15,7 +15,7 @@ const EMBED_AT_ONCE = 64
 /** Chunks that are written at once … */
 const ROWS_AT_ONCE = 2_000
 /** … and after how many of them the table is tidied. */
-const TIDY_ROWS = 60_000
+const COMPACT_ROWS = 60_000
 const IDS_AT_ONCE = 500
 
 export type RebuildServices = {
@@ -49,7 +49,7 @@ export class Rebuild {
   /** Documents of which there is neither a text nor a chunk. */
   readonly #lost = new Set<string>()
   #total = 0
-  #untidyRows = 0
+  #pendingRows = 0
 
   constructor(services: RebuildServices, target: RebuildTarget) {
     this.#services = services
@@ -104,14 +104,14 @@ export class Rebuild {
   }
 
   /** Removes what is no longer in the catalog, and brings the table's own indexes up to date. */
-  async tidy(): Promise<void> {
+  async compact(): Promise<void> {
     const { catalog, serving } = this.#services
     const completed = new Set(await catalog.documents.ids())
     await serving.writeNext(async () => {
       const stored = await this.#target.chunks.documentIds()
       await this.#target.chunks.removeDocuments([...stored].filter((id) => !completed.has(id)))
     })
-    this.#untidyRows = 0
+    this.#pendingRows = 0
     await this.#target.chunks.optimize()
     await this.#target.chunks.maintain?.()
     await this.#target.chunks.countWords(null)
@@ -183,9 +183,9 @@ export class Rebuild {
     })
     if (ends.length > 0) await this.#services.tables.noteDone(table, ends)
     for (const id of ends) this.#done.add(id)
-    this.#untidyRows += chunks.length
-    if (this.#untidyRows < TIDY_ROWS) return
-    this.#untidyRows = 0
+    this.#pendingRows += chunks.length
+    if (this.#pendingRows < COMPACT_ROWS) return
+    this.#pendingRows = 0
     await store.optimize()
   }
 }

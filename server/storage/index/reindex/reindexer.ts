@@ -205,7 +205,7 @@ export class Reindexer implements Reindexing {
         await run.rebuild.resume()
         run.error = null
         while ((await run.rebuild.pass(signal)) > 0) signal.throwIfAborted()
-        await run.rebuild.tidy()
+        await run.rebuild.compact()
         const release = made ? made.release : await this.#options.hooks.pause(signal)
         let reopen: (() => Promise<void>) | undefined
         try {

@@ -105,7 +105,7 @@ export class ServingIndex {
       check: () => on((store) => store.check()),
       chunkCounts: () => on((store) => store.chunkCounts()),
       documentIds: () => on((store) => store.documentIds()),
-      isTidy: (documents) => current().isTidy(documents),
+      isCompacted: (documents) => current().isCompacted(documents),
       rebuildIndexes: () => on((store) => store.rebuildIndexes()),
       optimize: () => on((store) => store.optimize()),
       close: () => this.close(),

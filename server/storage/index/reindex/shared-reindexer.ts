@@ -1,6 +1,5 @@
 import { embedderSource, openEmbedder } from '../../../models/embedding/embedder-source.ts'
-import { CatalogAway } from '../../metadata/interfaces/catalog-away.ts'
-import { ConflictError } from '../../metadata/interfaces/catalog-error.ts'
+import { CatalogAway, ConflictError } from '../../metadata/interfaces/catalog-error.ts'
 import type { Changes } from '../../metadata/interfaces/changes.ts'
 import type { IndexCatalog, ReindexStatus } from '../../metadata/interfaces/index-catalog.ts'
 import type { IndexState, IndexTable } from '../../metadata/interfaces/index-state.ts'

@@ -1,8 +1,10 @@
+import type { Table as LanceDbTable } from '@lancedb/lancedb'
 import { DataType, type RecordBatch, type Table, type Vector } from 'apache-arrow'
 import type { Place } from '../../../../shared/documents.ts'
 import type { Section } from '../../../documents/chunking/chunk.ts'
 import { type ChunkRecord, PackedRecord } from '../chunks/chunk-record.ts'
 import type { ChunkHit, StoredChunk } from '../chunks/chunk-store.ts'
+import { quoted } from './lance-query.ts'
 
 /** Rows whose record was selected, in their order. A hit reads its parts when it is asked for them: most never are. */
 export function hitsOf(
@@ -135,4 +137,35 @@ class LanceHit implements ChunkHit {
     this.#record ??= this.#packed.chunk()
     return this.#record
   }
+}
+
+/** Which chunks of a document: so many from one on, or those of these indexes. `shown`: a condition of all rows, as SQL. */
+export type RowsOfDocument = {
+  readonly documentId: string
+  readonly which: { readonly offset: number; readonly limit: number } | readonly number[]
+  readonly shown?: string | null
+}
+
+/** The chunks, in order. */
+export async function chunkRows(table: LanceDbTable, rows: RowsOfDocument): Promise<StoredChunk[]> {
+  const found = await table.query().where(whereOf(rows)).select(['record']).toArrow()
+  return chunksOf(found).sort((a, b) => a.index - b.index)
+}
+
+/** Their vectors, one after the other in the order of the chunks. */
+export async function vectorRows(
+  table: LanceDbTable,
+  rows: RowsOfDocument,
+  dimensions: number,
+): Promise<Float32Array> {
+  const found = await table.query().where(whereOf(rows)).select(['chunk_index', 'vector']).toArrow()
+  return vectorsInOrder(found, dimensions)
+}
+
+function whereOf({ documentId, which, shown }: RowsOfDocument): string {
+  const indexes =
+    'offset' in which
+      ? `chunk_index >= ${which.offset} AND chunk_index < ${which.offset + which.limit}`
+      : `chunk_index IN (${which.join(', ')})`
+  return `document_id = ${quoted(documentId)} AND ${indexes}${shown ? ` AND ${shown}` : ''}`
 }

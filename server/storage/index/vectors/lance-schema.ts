@@ -7,9 +7,16 @@ import {
   Float32,
   Int32,
   makeData,
+  RecordBatch,
   Schema,
+  Struct,
+  Table,
   Utf8,
 } from 'apache-arrow'
+import { loadLanceDb } from '../../../platform/native/lancedb.ts'
+import type { PackedBytes } from '../chunks/chunk-record.ts'
+import type { PackedChunks } from '../chunks/chunk-store.ts'
+import { FIRST_TABLE } from '../chunks/chunk-tables.ts'
 
 const item = new Field('item', new Float32(), true)
 
@@ -45,4 +52,43 @@ export function vectorData(numbers: Float32Array, dimensions: number): Data<Fixe
   const child = makeData({ type: new Float32(), length: numbers.length, nullCount: 0, data: numbers })
   const length = numbers.length / dimensions
   return makeData({ type: new FixedSizeList(dimensions, item), length, nullCount: 0, child })
+}
+
+/** How many numbers the vectors of a table have; null when there is no such table, 0 when it cannot be read. */
+export async function storedDimensions(folder: string, name = FIRST_TABLE): Promise<number | null> {
+  const connection = await (await loadLanceDb()).connect(folder)
+  try {
+    if (!(await connection.tableNames()).includes(name)) return null
+    const table = await connection.openTable(name).catch(() => null)
+    return table === null ? 0 : lengthOfVectors(await table.schema())
+  } finally {
+    connection.close()
+  }
+}
+
+/** The table that packed chunks are together; `batches` is not empty. */
+export function chunkTable(batches: readonly PackedChunks[], dimensions: number): Table {
+  const schema = chunkSchema(dimensions)
+  const recordBatches = batches.map(({ rows, strings, records, integers, vectors }) => {
+    const columns: Record<string, Data<DataType>> = {
+      vector: vectorData(vectors, dimensions),
+      record: makeData({ type: new Binary(), ...variableData(records, rows) }),
+    }
+    for (const [name, column] of Object.entries(strings))
+      columns[name] = makeData({ type: new Utf8(), ...variableData(column, rows) })
+    for (const [name, data] of Object.entries(integers))
+      columns[name] = makeData({ type: new Int32(), length: rows, nullCount: 0, data })
+    const children = schema.fields.map(({ name }) => columns[name] ?? missing(name))
+    const struct = makeData({ type: new Struct(schema.fields), length: rows, nullCount: 0, children })
+    return new RecordBatch(schema, struct)
+  })
+  return new Table(schema, recordBatches)
+}
+
+function variableData({ bytes, offsets }: PackedBytes, rows: number) {
+  return { length: rows, nullCount: 0, valueOffsets: offsets, data: bytes }
+}
+
+function missing(name: string): never {
+  throw new Error(`Cannot store chunks: nothing is packed for the column '${name}'`)
 }

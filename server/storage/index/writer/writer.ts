@@ -1,8 +1,8 @@
 import { giveBackWhenCrowded } from '../../../platform/native/give-back-memory.ts'
 import type { CompletedFile } from '../../metadata/interfaces/catalog.ts'
-import type { Removed } from '../../metadata/interfaces/deleted.ts'
+import type { Removed } from '../../metadata/interfaces/deletion.ts'
 import type { ChunkStore, PackedChunks } from '../chunks/chunk-store.ts'
-import { TidySchedule } from '../compaction/compaction-schedule.ts'
+import { CompactionSchedule } from '../compaction/compaction-schedule.ts'
 
 /** Rows of one write: more wait for the next, so that memory stays bounded. */
 const ROWS_AT_ONCE = 5000
@@ -45,8 +45,8 @@ export class Writer {
   /** Completed documents whose words are to be counted; null while it is not known which. */
   #uncounted: string[] | null = null
   #running: Promise<void> | null = null
-  #tidyTimer: ReturnType<typeof setTimeout> | null = null
-  readonly #tidying = new TidySchedule()
+  #compactionTimer: ReturnType<typeof setTimeout> | null = null
+  readonly #schedule = new CompactionSchedule()
   /** Indexes are being made anew: documents are stored and completed meanwhile, all else waits. */
   #rebuilding: Promise<void> | null = null
   /** They were, and the rest of the tidying is next. */
@@ -79,22 +79,22 @@ export class Writer {
   }
 
   /** Tidies the store soon, though nothing was written: an earlier process ended before it did. */
-  tidyLater(): void {
-    this.#tidying.press()
-    if (!this.#running) this.#tidySoon()
+  compactLater(): void {
+    this.#schedule.press()
+    if (!this.#running) this.#compactSoon()
   }
 
   /** The store is another one from now on, of which nobody knows what is counted. */
   replaced(): void {
     this.#uncounted = null
-    this.tidyLater()
+    this.compactLater()
   }
 
   /** Writes what waits and stops. */
   async close(): Promise<void> {
-    if (this.#tidyTimer) clearTimeout(this.#tidyTimer)
+    if (this.#compactionTimer) clearTimeout(this.#compactionTimer)
     while (this.#running ?? this.#rebuilding) await (this.#running ?? this.#rebuilding)
-    if (this.#tidyTimer) clearTimeout(this.#tidyTimer)
+    if (this.#compactionTimer) clearTimeout(this.#compactionTimer)
   }
 
   #enqueue<T>(queue: Waiting<T>[], item: T): Promise<void> {
@@ -115,7 +115,7 @@ export class Writer {
 
   async #run(): Promise<void> {
     while (this.#hasWork()) {
-      if (this.#rebuilt) await this.#trying(() => this.#finishTidying())
+      if (this.#rebuilt) await this.#trying(() => this.#finishCompaction())
       await this.#gather()
       const alone = this.#rebuilding === null
       if (alone) for (const pause of this.#pauses.splice(0)) await settle([pause], async ([work]) => work?.())
@@ -131,10 +131,11 @@ export class Writer {
       // A removal comes after every batch that was there before it: none of its documents' chunks may follow.
       if (alone && this.#batches.length === 0)
         await settle(this.#removals.splice(0), (ids) => this.#remove(ids.flat()))
-      if (this.#tidying.isOverdue) await (alone ? this.#trying(() => this.#beginTidying()) : this.#rebuilding)
+      if (this.#schedule.isOverdue)
+        await (alone ? this.#trying(() => this.#beginCompaction()) : this.#rebuilding)
     }
     this.#running = null
-    this.#tidySoon()
+    this.#compactSoon()
   }
 
   /** Waits for a few more small files that are being read: every write leaves a version, and waits for the disk. */
@@ -147,21 +148,22 @@ export class Writer {
     while (!isEnough() && this.#hooks.expectsMore() && performance.now() < until) await Bun.sleep(LOOK_MS)
   }
 
-  #tidySoon(): void {
-    if (!this.#tidying.isUntidy || this.#rebuilding) return
-    if (this.#tidyTimer) clearTimeout(this.#tidyTimer)
-    this.#tidyTimer = setTimeout(() => {
-      if (!this.#rebuilding) this.#running ??= this.#trying(() => this.#tidyDue()).then(() => this.#run())
-    }, this.#tidying.afterMs())
+  #compactSoon(): void {
+    if (!this.#schedule.isDue || this.#rebuilding) return
+    if (this.#compactionTimer) clearTimeout(this.#compactionTimer)
+    this.#compactionTimer = setTimeout(() => {
+      if (!this.#rebuilding)
+        this.#running ??= this.#trying(() => this.#compactWhenDue()).then(() => this.#run())
+    }, this.#schedule.afterMs())
   }
 
   /** Tidies, or counts words alone where the rest can wait. */
-  async #tidyDue(): Promise<void> {
-    const isAmidWork = this.#tidying.waitsForMore() && this.#hooks.expectsMore()
-    const isLittle = !isAmidWork && this.#tidying.isLittle(await this.#store.count())
-    if (!isAmidWork && !isLittle) return await this.#beginTidying()
+  async #compactWhenDue(): Promise<void> {
+    const isAmidWork = this.#schedule.waitsForMore() && this.#hooks.expectsMore()
+    const isLittle = !isAmidWork && this.#schedule.isLittle(await this.#store.count())
+    if (!isAmidWork && !isLittle) return await this.#beginCompaction()
     await this.#countWords()
-    if (isLittle) this.#tidying.putOff()
+    if (isLittle) this.#schedule.putOff()
   }
 
   #nextBatches(): Waiting<PackedChunks>[] {
@@ -192,7 +194,7 @@ export class Writer {
       throw error
     }
     giveBackWhenCrowded()
-    this.#tidying.written(batches.reduce((sum, { rows }) => sum + rows, 0))
+    this.#schedule.written(batches.reduce((sum, { rows }) => sum + rows, 0))
   }
 
   async #complete(files: readonly CompletedFile[]): Promise<void> {
@@ -201,7 +203,7 @@ export class Writer {
     const documentIds = files.map(({ documentId }) => documentId)
     this.#store.show(documentIds)
     this.#uncounted?.push(...documentIds)
-    this.#tidying.written()
+    this.#schedule.written()
     if (replaced.documentIds.length > 0) this.#hooks.replaced(replaced)
   }
 
@@ -211,11 +213,11 @@ export class Writer {
     for (const id of documentIds) this.#incomplete.delete(id)
     // Most files that fail leave nothing behind: tidying for them would hold up those that follow.
     if (rows === 0) return
-    this.#tidying.press()
+    this.#schedule.press()
   }
 
-  async #beginTidying(): Promise<void> {
-    this.#tidying.began()
+  async #beginCompaction(): Promise<void> {
+    this.#schedule.began()
     // The store knows the words of what it has not indexed yet.
     await this.#countWords()
     this.#rebuilding = this.#trying(async () => {
@@ -224,15 +226,15 @@ export class Writer {
     }).then(() => {
       this.#rebuilding = null
       if (this.#hasWork()) this.#wake()
-      else if (!this.#running) this.#tidySoon()
+      else if (!this.#running) this.#compactSoon()
     })
   }
 
-  async #finishTidying(): Promise<void> {
+  async #finishCompaction(): Promise<void> {
     this.#rebuilt = false
     await this.#countWords()
     await this.#store.optimize()
-    this.#tidying.ended(await this.#store.count(), this.#uncounted === null)
+    this.#schedule.ended(await this.#store.count(), this.#uncounted === null)
   }
 
   async #countWords(): Promise<void> {
@@ -246,11 +248,11 @@ export class Writer {
   }
 
   /** A failure is told, and the same is tried again later. */
-  async #trying(tidy: () => Promise<void>): Promise<void> {
+  async #trying(compact: () => Promise<void>): Promise<void> {
     try {
-      await tidy()
+      await compact()
     } catch (error) {
-      this.#tidying.failed()
+      this.#schedule.failed()
       this.#hooks.failed('tidy the index', error)
     }
   }

@@ -26,7 +26,7 @@ export const SESSION_IDLE_SECONDS = 7 * 86_400
 export const SESSION_SECONDS = 30 * 86_400
 
 /** What is tried, and by whom. */
-export type TryOf = { readonly kind: 'password' | 'code'; readonly key: string }
+export type LoginAttemptKey = { readonly kind: 'password' | 'code'; readonly key: string }
 
 /** Who may come in. Digests are SHA-256 in hex of secrets that are not kept. Times are epoch seconds. */
 export interface AccessCatalog {
@@ -59,9 +59,9 @@ export interface AccessCatalog {
    * Gives 0 then; while `waitAfter` so many failures is not over, the milliseconds that are left, and counts nothing.
    * Failures are forgotten an hour after the last.
    */
-  tried(of: TryOf, waitAfter: (failures: number) => number): Promise<number>
+  tried(of: LoginAttemptKey, waitAfter: (failures: number) => number): Promise<number>
   /** It had succeeded. */
-  forgive(of: TryOf): Promise<void>
+  forgive(of: LoginAttemptKey): Promise<void>
   signInFailed(address: string): Promise<void>
   failedSince(time: number): Promise<number>
   /** Whether somebody signed in from this address, as far back as that is remembered. */

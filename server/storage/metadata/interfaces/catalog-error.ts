@@ -17,3 +17,8 @@ export class ConflictError extends Error {
     this.code = code
   }
 }
+
+/** The database of the catalog does not answer: what was asked may be asked again soon. */
+export class CatalogAway extends Error {
+  override readonly name = 'CatalogAway'
+}

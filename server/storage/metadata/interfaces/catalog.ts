@@ -8,7 +8,7 @@ import type { ActivityDay, Notification, Settings } from '../../../../shared/sys
 import type { AccessCatalog } from './access-catalog.ts'
 import type { Attempt, Outcome } from './attempt.ts'
 import type { Changes } from './changes.ts'
-import type { Deleted, Removed } from './deleted.ts'
+import type { Deleted, Removed } from './deletion.ts'
 import type { FolderCatalog, SeenFile } from './folder-catalog.ts'
 import type { IndexCatalog } from './index-catalog.ts'
 import type { LeaseCatalog } from './lease.ts'

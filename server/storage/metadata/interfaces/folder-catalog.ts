@@ -1,5 +1,5 @@
 import type { FolderProblem } from '../../../../shared/folders.ts'
-import type { Deleted } from './deleted.ts'
+import type { Deleted } from './deletion.ts'
 
 /** A folder that a dataset follows. Times are epoch seconds. */
 export type FolderRow = {

@@ -1,6 +1,6 @@
 import type { AccessCatalog } from '../interfaces/access-catalog.ts'
 import type { Catalog, DatasetCatalog, DocumentCatalog, DocumentNames } from '../interfaces/catalog.ts'
-import { CatalogAway } from '../interfaces/catalog-away.ts'
+import { CatalogAway } from '../interfaces/catalog-error.ts'
 
 /** For so long after the database was last heard of, what it said counts. */
 const OUTAGE_MS = 5 * 60_000
@@ -16,7 +16,7 @@ type Said<V> = Map<string, { readonly value: V; readonly at: number }>
  * The catalog, which answers what a search asks from memory while its database is away: who may come in, the datasets,
  * and the names of documents. What it does not remember throws CatalogAway as before. `now`: ms, monotonic.
  */
-export function searchWhileAway(catalog: Catalog, now: () => number = () => performance.now()): Catalog {
+export function degradedModeCache(catalog: Catalog, now: () => number = () => performance.now()): Catalog {
   let heardAt = now()
 
   const remembering = <V>(most: number, oldest = Number.POSITIVE_INFINITY) => {

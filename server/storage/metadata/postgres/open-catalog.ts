@@ -3,8 +3,7 @@ import { StoreError } from '../../store-error.ts'
 import type { Catalog } from '../interfaces/catalog.ts'
 import { sqlCatalog } from '../sql/sql-catalog.ts'
 import { migrate } from './migrations.ts'
-import { PostgresChanges } from './postgres-changes.ts'
-import { PostgresDb } from './postgres-db.ts'
+import { PostgresChanges, PostgresDb } from './postgres-db.ts'
 
 /** From this version on everything is there that the statements use. */
 const OLDEST = 15

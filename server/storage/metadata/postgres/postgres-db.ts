@@ -1,7 +1,8 @@
 import { SQL } from 'bun'
 import { StoreError } from '../../store-error.ts'
-import { CatalogAway } from '../interfaces/catalog-away.ts'
-import type { Db, How, Queries, Value } from '../sql/db.ts'
+import { CatalogAway } from '../interfaces/catalog-error.ts'
+import { type Change, type Changes, FileProgress } from '../interfaces/changes.ts'
+import type { Db, Queries, TransactionOptions, Value } from '../sql/db.ts'
 
 /** What PostgreSQL says of two transactions that cannot both be as if alone: one of them is to be run again. */
 const AGAIN = new Set(['40001', '40P01', '23505'])
@@ -46,14 +47,17 @@ export class PostgresDb implements Db {
     return await this.transaction((tx) => tx.run(sql, ...values))
   }
 
-  async transaction<T>(work: (tx: Queries) => Promise<T>, how: How = { durable: true }): Promise<T> {
+  async transaction<T>(
+    work: (tx: Queries) => Promise<T>,
+    options: TransactionOptions = { durable: true },
+  ): Promise<T> {
     let lost = 0
     for (let tries = 1; ; tries++) {
       let isWhole = false
       try {
-        const level = how.isolated === false ? 'READ COMMITTED' : 'SERIALIZABLE'
+        const level = options.isolated === false ? 'READ COMMITTED' : 'SERIALIZABLE'
         return await this.#sql.begin(`ISOLATION LEVEL ${level}`, async (tx) => {
-          if (!how.durable) await tx.unsafe('SET LOCAL synchronous_commit = off')
+          if (!options.durable) await tx.unsafe('SET LOCAL synchronous_commit = off')
           const result = await work(this.#inside(tx))
           isWhole = true
           return result
@@ -133,4 +137,68 @@ function away(cause: unknown): CatalogAway {
 function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof SQL.PostgresError)) return false
   return error.code.startsWith('ERR_POSTGRES_CONNECTION_') || /^(?:57P0|08)/.test(String(error.errno))
+}
+
+/** What was told is heard within milliseconds; this long is waited for it. */
+const HEARD_MS = 5_000
+
+/** Hears what the triggers of the schema tell. A connection that was lost is made anew by itself. */
+export class PostgresChanges implements Changes {
+  readonly #sql: SQL
+
+  constructor(sql: SQL) {
+    this.#sql = sql
+  }
+
+  /** Throws StoreError where what is told is not heard, as through a pooler that lends a connection to one after another. */
+  async check(): Promise<void> {
+    const channel = `ibid_check_${crypto.randomUUID()}`
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    const timer = setTimeout(() => resolve(false), HEARD_MS)
+    await using _ = await this.#sql.listen(channel, () => resolve(true))
+    await this.#sql.notify(channel)
+    const isHeard = await promise
+    clearTimeout(timer)
+    if (!isHeard)
+      throw new StoreError(
+        'Cannot open the catalog: its database does not pass on notifications. Give the address of PostgreSQL itself, or of a pooler in session mode.',
+      )
+  }
+
+  async follow(heard: (change: Change) => void): Promise<() => Promise<void>> {
+    const subscription = await this.#sql.listen(
+      await this.#channel(),
+      (payload) => {
+        const change = changeOf(payload)
+        if (change) heard(change)
+      },
+      () => heard({ kind: 'anything' }),
+    )
+    return () => subscription.unlisten()
+  }
+
+  async tell(progress: FileProgress): Promise<void> {
+    await this.#sql.notify(await this.#channel(), `progress ${JSON.stringify(progress)}`)
+  }
+
+  /** As the triggers name it: each installation of a database has its own. */
+  async #channel(): Promise<string> {
+    const [row] = await this.#sql.unsafe<{ channel: string }[]>(
+      `SELECT 'ibid_' || md5(current_schema()) AS channel`,
+    )
+    if (!row) throw new Error('Cannot listen to the catalog: it names no channel')
+    return row.channel
+  }
+}
+
+/** Null for what a newer Ibid tells. */
+function changeOf(payload: string): Change | null {
+  const gap = payload.indexOf(' ')
+  const [kind, what] = gap < 0 ? [payload, ''] : [payload.slice(0, gap), payload.slice(gap + 1)]
+  if (kind === 'job') return { kind, id: what }
+  if (kind === 'progress') {
+    const progress = FileProgress.safeParse(JSON.parse(what))
+    return progress.success ? { kind, progress: progress.data } : null
+  }
+  return kind === 'queued' || kind === 'datasets' || kind === 'settings' ? { kind } : null
 }

@@ -3,16 +3,15 @@ import { isDiskFull } from '../../../platform/files/disk-full.ts'
 import {
   type AccessCatalog,
   type Account,
+  type LoginAttemptKey,
   SESSION_IDLE_SECONDS,
   SESSION_SECONDS,
   type SessionRow,
-  type TryOf,
 } from '../interfaces/access-catalog.ts'
 import { NotFoundError } from '../interfaces/catalog-error.ts'
 import { now } from './activity.ts'
 import type { Db, Queries } from './db.ts'
-import { countTry, forgiveTries } from './login-attempts.ts'
-import { noteIfPossible } from './note-if-possible.ts'
+import { countLoginAttempt, resetLoginAttempts, skipOnFullDisk } from './login-attempts.ts'
 
 /** Being seen or used is written down at most this often, in seconds. */
 const NOTED_EVERY = 60
@@ -164,7 +163,7 @@ export class SqlAccessCatalog implements AccessCatalog {
     const row = await this.#db.get<StoredSession>(`${SESSION} WHERE ${LIVING} AND digest = ?2`, time, digest)
     if (!row) return null
     if (time - row.seenAt > NOTED_EVERY)
-      await noteIfPossible(this.#db.run('UPDATE sessions SET seen_at = ?1 WHERE id = ?2', time, row.id))
+      await skipOnFullDisk(this.#db.run('UPDATE sessions SET seen_at = ?1 WHERE id = ?2', time, row.id))
     return sessionOf(row)
   }
 
@@ -182,19 +181,19 @@ export class SqlAccessCatalog implements AccessCatalog {
     return await this.#write((tx) => tx.run('DELETE FROM sessions WHERE id IS DISTINCT FROM ?1', id))
   }
 
-  async tried(of: TryOf, waitAfter: (failures: number) => number): Promise<number> {
-    const counting = this.#db.transaction((tx) => countTry(tx, of, waitAfter), { durable: false })
+  async tried(of: LoginAttemptKey, waitAfter: (failures: number) => number): Promise<number> {
+    const counting = this.#db.transaction((tx) => countLoginAttempt(tx, of, waitAfter), { durable: false })
     // Nor for them is room made: each server counts by itself, too.
-    return (await noteIfPossible(counting)) ?? 0
+    return (await skipOnFullDisk(counting)) ?? 0
   }
 
-  async forgive(of: TryOf): Promise<void> {
-    await noteIfPossible(this.#db.transaction((tx) => forgiveTries(tx, of)))
+  async forgive(of: LoginAttemptKey): Promise<void> {
+    await skipOnFullDisk(this.#db.transaction((tx) => resetLoginAttempts(tx, of)))
   }
 
   async signInFailed(address: string): Promise<void> {
     // Strangers must not use up the room that is kept for the owner.
-    await noteIfPossible(this.#db.transaction((tx) => noteSignIn(tx, address, false)))
+    await skipOnFullDisk(this.#db.transaction((tx) => noteSignIn(tx, address, false)))
   }
 
   async failedSince(time: number): Promise<number> {
@@ -239,7 +238,7 @@ export class SqlAccessCatalog implements AccessCatalog {
     )
     const time = now()
     if (row && (time - (row.used_at ?? 0) > NOTED_EVERY || row.used_address !== address))
-      await noteIfPossible(
+      await skipOnFullDisk(
         this.#db.run(
           'UPDATE tokens SET used_at = ?1, used_address = ?2 WHERE id = ?3',
           time,

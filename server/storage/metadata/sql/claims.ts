@@ -10,7 +10,7 @@ const SUSPECT = `status = 'pending' AND attempts > parked`
 const UNLESS_TAKEN = 'FOR UPDATE SKIP LOCKED'
 
 /** Takes the next file out of the queue, as JobCatalog.claim() says. */
-export async function claimFile(
+export async function leaseFile(
   tx: Queries,
   by: Claimant,
   { isIdle, maxBytes }: ClaimWish,
@@ -108,7 +108,7 @@ export async function startFile(
 }
 
 /** Holds on to the files of a worker for as long again; gives those that it has still. */
-export async function renewClaims(tx: Queries, { worker, ms }: Claimant): Promise<JobFileRow[]> {
+export async function renewLeases(tx: Queries, { worker, ms }: Claimant): Promise<JobFileRow[]> {
   const held = await tx.all<StoredJobFile>(
     `UPDATE job_files SET ends_at = CLOCK() + CAST(?2 AS DOUBLE PRECISION)
      WHERE worker = ?1 AND status = 'processing' RETURNING ${JOB_FILE_COLUMNS}`,

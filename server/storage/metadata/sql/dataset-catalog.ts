@@ -3,11 +3,10 @@ import { tidyName } from '../../../../shared/datasets.ts'
 import { FORMATS, type Format } from '../../../../shared/formats.ts'
 import type { DatasetCatalog, DatasetRow } from '../interfaces/catalog.ts'
 import { ConflictError, NotFoundError } from '../interfaces/catalog-error.ts'
-import type { Deleted } from '../interfaces/deleted.ts'
+import type { Deleted } from '../interfaces/deletion.ts'
 import { count, now } from './activity.ts'
 import type { Db, Queries } from './db.ts'
-import { redactLogsOfDataset } from './redact-logs.ts'
-import { redactQueries } from './redact-queries.ts'
+import { redactLogsOfDataset, redactQueries } from './redact-queries.ts'
 
 const FIELDS =
   'd.name, d.created_at, COUNT(f.id) AS document_count, COALESCE(CAST(SUM(f.size_bytes) AS BIGINT), 0) AS size_bytes'

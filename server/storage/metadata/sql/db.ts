@@ -20,7 +20,7 @@ export interface Queries {
  * `isolated`: false for what only needs the rows to hold still that it changes, or reads with `FOR UPDATE SKIP LOCKED`,
  * which passes over those that others hold; where nobody writes beside it, there are none.
  */
-export type How = { readonly durable: boolean; readonly isolated?: boolean }
+export type TransactionOptions = { readonly durable: boolean; readonly isolated?: boolean }
 
 /** The database of a catalog. A statement beside a transaction is one of its own. */
 export interface Db extends Queries {
@@ -28,7 +28,7 @@ export interface Db extends Queries {
    * Runs `work` whole or not at all, and as if nothing else happened meanwhile. It may be run again from its
    * beginning, and awaits nothing but `tx`.
    */
-  transaction<T>(work: (tx: Queries) => Promise<T>, how?: How): Promise<T>
+  transaction<T>(work: (tx: Queries) => Promise<T>, options?: TransactionOptions): Promise<T>
   /** Takes what was deleted out of the engine's log, where it can. */
   forget(): Promise<void>
   /** What is wrong with what it is kept in; null for nothing. Reads all of it. */

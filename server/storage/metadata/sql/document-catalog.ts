@@ -2,13 +2,11 @@ import { type Document, Metadata } from '../../../../shared/documents.ts'
 import type { Attempt, Outcome } from '../interfaces/attempt.ts'
 import type { DocumentCatalog, DocumentNames, JobFileRow } from '../interfaces/catalog.ts'
 import { NotFoundError } from '../interfaces/catalog-error.ts'
-import type { Deleted } from '../interfaces/deleted.ts'
+import type { Deleted } from '../interfaces/deletion.ts'
+import { contains, likePattern } from './activity.ts'
 import { findDataset, unknownDataset } from './dataset-catalog.ts'
 import type { Db, Queries } from './db.ts'
-import { contains, likePattern } from './like.ts'
-import { outcomesOf } from './outcomes.ts'
-import { redactLogsOf } from './redact-logs.ts'
-import { redactQueries } from './redact-queries.ts'
+import { redactLogsOf, redactQueries } from './redact-queries.ts'
 
 const DOCUMENT = `
   SELECT f.id, d.name AS dataset, f.filename, f.format AS file_type, f.size_bytes, f.sha256, f.pages, f.chunks,
@@ -206,4 +204,26 @@ export class SqlDocumentCatalog implements DocumentCatalog {
 
 function unknownDocument(id: string): NotFoundError {
   return new NotFoundError('document_not_found', `There is no document with the id '${id}'.`)
+}
+
+/** What counts of readings that chunks are stored of, one for each, in their order. */
+export async function outcomesOf(db: Db, attempts: readonly Attempt[]): Promise<Outcome[]> {
+  if (attempts.length === 0) return []
+  const ids = JSON.stringify([...new Set(attempts.map(({ documentId }) => documentId))])
+  // In this order: one that ends in between is shown, or counts as running once more.
+  const running = await db.all<{ id: string; attempt: number }>(
+    `SELECT document_id AS id, attempts AS attempt FROM job_files WHERE status = 'processing' AND document_id IN LIST(?1)`,
+    ids,
+  )
+  const counting = await db.all<{ id: string; attempt: number }>(
+    `SELECT id, attempt FROM documents WHERE status = 'completed' AND id IN LIST(?1)`,
+    ids,
+  )
+  const nameOf = (id: string, attempt: number) => `${attempt} ${id}`
+  const isRunning = new Set(running.map(({ id, attempt }) => nameOf(id, attempt)))
+  const counts = new Set(counting.map(({ id, attempt }) => nameOf(id, attempt)))
+  return attempts.map(({ documentId, attempt }) => {
+    const name = nameOf(documentId, attempt)
+    return counts.has(name) ? 'committed' : isRunning.has(name) ? 'pending' : 'aborted'
+  })
 }

@@ -1,7 +1,7 @@
 import type { FolderProblem } from '../../../../shared/folders.ts'
 import { FOLDER_PROBLEMS } from '../../../../shared/limits.ts'
 import { ConflictError, NotFoundError } from '../interfaces/catalog-error.ts'
-import type { Deleted } from '../interfaces/deleted.ts'
+import type { Deleted } from '../interfaces/deletion.ts'
 import type {
   FolderCatalog,
   FolderFigures,
@@ -13,8 +13,7 @@ import { count, now } from './activity.ts'
 import { findDataset } from './dataset-catalog.ts'
 import type { Db, Queries } from './db.ts'
 import { attachedTo, handOver, noteFolderFile } from './folder-file.ts'
-import { redactLogsOf } from './redact-logs.ts'
-import { redactQueries } from './redact-queries.ts'
+import { redactLogsOf, redactQueries } from './redact-queries.ts'
 
 const FOLDER = `
   SELECT w.id, w.path, d.name AS dataset, w.created_at AS "createdAt", w.scanned_at AS "scannedAt"

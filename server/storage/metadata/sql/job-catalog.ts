@@ -11,18 +11,23 @@ import type {
   SentFile,
 } from '../interfaces/catalog.ts'
 import { ConflictError } from '../interfaces/catalog-error.ts'
-import type { Removed } from '../interfaces/deleted.ts'
+import type { Removed } from '../interfaces/deletion.ts'
 import { now } from './activity.ts'
-import { claimFile, renewClaims, startFile, takeUp } from './claims.ts'
+import { leaseFile, renewLeases, startFile, takeUp } from './claims.ts'
 import { completeDocument, type Taken } from './complete-document.ts'
 import { createJob } from './create-job.ts'
 import type { Db, Queries } from './db.ts'
 import { requireServing } from './index-catalog.ts'
-import { jobMetrics } from './job-metrics.ts'
-import { outcomeOf } from './job-outcome.ts'
-import { getJob, JOB_FILE, jobFileOf, listJobs, type StoredJobFile } from './job-rows.ts'
-import { redactLogsOf } from './redact-logs.ts'
-import { redactQueries } from './redact-queries.ts'
+import {
+  getJob,
+  JOB_FILE,
+  jobFileOf,
+  jobMetrics,
+  listJobs,
+  outcomeOf,
+  type StoredJobFile,
+} from './job-rows.ts'
+import { redactLogsOf, redactQueries } from './redact-queries.ts'
 
 const ALL = Number.MAX_SAFE_INTEGER
 
@@ -59,7 +64,7 @@ export class SqlJobCatalog implements JobCatalog {
   }
 
   async claim(by: Claimant, wish: ClaimWish): Promise<JobFileRow | null> {
-    return await this.#db.transaction((tx) => claimFile(tx, by, wish), CLAIMING)
+    return await this.#db.transaction((tx) => leaseFile(tx, by, wish), CLAIMING)
   }
 
   async started(file: JobFileRow): Promise<JobFileRow | null> {
@@ -67,7 +72,7 @@ export class SqlJobCatalog implements JobCatalog {
   }
 
   async renew(by: Claimant): Promise<JobFileRow[]> {
-    return await this.#db.transaction((tx) => renewClaims(tx, by), CLAIMING)
+    return await this.#db.transaction((tx) => renewLeases(tx, by), CLAIMING)
   }
 
   async takeUp(whose: 'lapsed' | 'all'): Promise<JobFileRow[]> {

@@ -1,4 +1,6 @@
-import type { TryOf } from '../interfaces/access-catalog.ts'
+import { isDiskFull } from '../../../platform/files/disk-full.ts'
+import { isDiskUnwritable } from '../../../platform/files/disk-unwritable.ts'
+import type { LoginAttemptKey } from '../interfaces/access-catalog.ts'
 import type { Queries } from './db.ts'
 
 /** After this long without a failure all of them are forgotten. */
@@ -7,9 +9,9 @@ const FORGOTTEN_SECONDS = 3600
 const MOST_KEYS = 10_000
 
 /** Counts a try as AccessCatalog.tried() says. */
-export async function countTry(
+export async function countLoginAttempt(
   tx: Queries,
-  { kind, key }: TryOf,
+  { kind, key }: LoginAttemptKey,
   waitAfter: (failures: number) => number,
 ): Promise<number> {
   const row = await tx.get<{ failures: number; ago: number }>(
@@ -37,6 +39,19 @@ export async function countTry(
 }
 
 /** It had succeeded. */
-export async function forgiveTries(tx: Queries, { kind, key }: TryOf): Promise<void> {
+export async function resetLoginAttempts(tx: Queries, { kind, key }: LoginAttemptKey): Promise<void> {
   await tx.run('DELETE FROM tries WHERE kind = ?1 AND key = ?2', kind, key)
+}
+
+/**
+ * On a disk that takes nothing whoever may read goes on reading; when they were seen, or failed, is not written down
+ * then, and null is given.
+ */
+export async function skipOnFullDisk<T>(note: Promise<T>): Promise<T | null> {
+  try {
+    return await note
+  } catch (error) {
+    if (!isDiskFull(error) && !isDiskUnwritable(error)) throw error
+    return null
+  }
 }

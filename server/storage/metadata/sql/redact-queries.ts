@@ -8,7 +8,7 @@ const REDACTED = {
     'The documents that this answer quoted have changed. Ask again for an answer from their new versions.',
 }
 
-export type Gone = keyof typeof REDACTED
+export type RedactionReason = keyof typeof REDACTED
 
 /** The documents that an answer gives text of. */
 export function quotedDocuments({ citations, nearest = [] }: Answer): Set<string> {
@@ -19,7 +19,11 @@ export function quotedDocuments({ citations, nearest = [] }: Answer): Set<string
  * Takes the text of documents that are gone out of the saved answers that quote it. The question stays, and what
  * it cited by name; a redacted answer is stale.
  */
-export async function redactQueries(db: Queries, documentIds: readonly string[], gone: Gone): Promise<void> {
+export async function redactQueries(
+  db: Queries,
+  documentIds: readonly string[],
+  reason: RedactionReason,
+): Promise<void> {
   if (documentIds.length === 0) return
   const ids = JSON.stringify(documentIds)
   const rows = await db.all<{ id: string; answer: string }>(
@@ -30,14 +34,18 @@ export async function redactQueries(db: Queries, documentIds: readonly string[],
   for (const { id, answer } of rows)
     await db.run(
       'UPDATE queries SET answer = ?1 WHERE id = ?2',
-      JSON.stringify(withoutTextOf(Answer.parse(JSON.parse(answer)), new Set(documentIds), gone)),
+      JSON.stringify(withoutTextOf(Answer.parse(JSON.parse(answer)), new Set(documentIds), reason)),
       id,
     )
   await db.run('DELETE FROM query_documents WHERE document_id IN LIST(?1)', ids)
 }
 
 /** An answer without anything that it says from these documents, nor anything else of it but what it cited. */
-export function withoutTextOf(answer: Answer, documents: ReadonlySet<string>, gone: Gone): Answer {
+export function withoutTextOf(
+  answer: Answer,
+  documents: ReadonlySet<string>,
+  reason: RedactionReason,
+): Answer {
   const { nearest, ...rest } = answer
   const withoutText = (citation: Citation): Citation => {
     if (!documents.has(citation.document_id)) return citation
@@ -46,11 +54,34 @@ export function withoutTextOf(answer: Answer, documents: ReadonlySet<string>, go
   }
   return {
     ...rest,
-    answer: REDACTED[gone],
+    answer: REDACTED[reason],
     highlights: [],
     claims: [],
     suggested_followup: null,
     citations: rest.citations.map(withoutText),
     ...(nearest ? { nearest: nearest.map(withoutText) } : {}),
   }
+}
+
+/**
+ * Takes the warnings of documents that are gone out of the logs of their jobs: they may name sheets and the like.
+ * What else is told of a file has no words of it.
+ */
+export async function redactLogsOf(db: Queries, documentIds: readonly string[]): Promise<void> {
+  await db.run(
+    `DELETE FROM job_logs WHERE rowid IN (
+       SELECT l.rowid FROM job_files f JOIN job_logs l ON l.job_id = f.job_id
+       WHERE f.document_id IN LIST(?1) AND l.level = 'warning'
+         AND substr(l.message, 1, length(f.name) + 2) = f.name || ': ')`,
+    JSON.stringify(documentIds),
+  )
+}
+
+/** The same for all documents that a dataset had. */
+export async function redactLogsOfDataset(db: Queries, datasetKey: number): Promise<void> {
+  await db.run(
+    `DELETE FROM job_logs WHERE level = 'warning' AND message LIKE '%: %'
+       AND job_id IN (SELECT job_id FROM job_files WHERE dataset_id = ?1)`,
+    datasetKey,
+  )
 }

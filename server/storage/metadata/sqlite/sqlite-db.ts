@@ -1,7 +1,7 @@
 import type { Database, Statement } from 'bun:sqlite'
 import { isDiskFull } from '../../../platform/files/disk-full.ts'
 import { isDiskUnwritable } from '../../../platform/files/disk-unwritable.ts'
-import type { Db, How, Queries, Value } from '../sql/db.ts'
+import type { Db, Queries, TransactionOptions, Value } from '../sql/db.ts'
 import { damageOf } from './copy-catalog.ts'
 
 /**
@@ -43,13 +43,16 @@ export class SqliteDb implements Db {
     return this.#run(sql, values)
   }
 
-  async transaction<T>(work: (tx: Queries) => Promise<T>, how: How = { durable: true }): Promise<T> {
+  async transaction<T>(
+    work: (tx: Queries) => Promise<T>,
+    options: TransactionOptions = { durable: true },
+  ): Promise<T> {
     const before = this.#turn
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#turn = promise
     if (before) await before
     try {
-      return how.durable ? await this.#transact(work) : await this.#unsynced(work)
+      return options.durable ? await this.#transact(work) : await this.#unsynced(work)
     } finally {
       if (this.#turn === promise) this.#turn = null
       resolve()
