@@ -5,7 +5,7 @@ import { syncToDisk } from '../../platform/files/sync-to-disk.ts'
 import type { FileStore, Incoming, LocalFile, Original } from './file-store.ts'
 import { LocalDrafts } from './local-drafts.ts'
 
-/** Keeps originals under `files/`, texts under `texts/`, and what is not yet complete under `incoming/`. */
+/** Opens a file store on disk: originals in `files/`, texts in `texts/`, incomplete files in `incoming/`. */
 export async function openDiskFileStore(root: string): Promise<FileStore> {
   const store = new DiskFileStore(root)
   for (const folder of ['files', 'texts', 'incoming'])
@@ -32,7 +32,7 @@ class DiskFileStore implements FileStore {
     const fresh = new Map<string, string>()
     for (const { path, sha256, size } of received) {
       const target = this.#pathOf(sha256)
-      // What is there is on the disk, whole: it got its name only then.
+      // An existing file is complete and on disk: it is renamed into place only then.
       const there = fresh.has(target) || (await stat(target).catch(() => null))?.size === size
       if (there) await rm(path)
       else fresh.set(target, path)
@@ -42,7 +42,7 @@ class DiskFileStore implements FileStore {
       'files',
       targets.map((target) => ({ target })),
     )
-    // Together they cost the disk little more than one alone.
+    // Concurrent syncs cost the disk little more than one.
     await severalAtOnce([...fresh.values()], syncToDisk)
     for (const [target, path] of fresh) await rename(path, target)
     await severalAtOnce([...new Set(targets.map((target) => dirname(target)))], syncToDisk)
@@ -123,7 +123,7 @@ class DiskFileStore implements FileStore {
   }
 }
 
-/** A file that stays when it is let go of. */
+/** A file that stays after its release. */
 function kept(path: string): LocalFile {
   return { path, [Symbol.asyncDispose]: async () => {} }
 }
@@ -144,13 +144,13 @@ function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
 }
 
-/** A figure is used again for this long, … */
+/** How long a figure is reused, … */
 const KEPT_MS = 1000
-/** … or for so many times as long as it took to make: counting takes at most a fiftieth of the time. */
+/** … at least this many times as long as counting took, so that counting takes at most a fiftieth of the time. */
 const KEPT_TIMES = 50
 const AT_ONCE = 64
 
-/** How many bytes the files under a folder hold, as of a moment ago. */
+/** Measures the bytes of the files below a folder, with caching. */
 export class FolderSize {
   readonly #root: string
   #counting: Promise<number> | null = null
@@ -160,7 +160,7 @@ export class FolderSize {
     this.#root = root
   }
 
-  /** All who ask during a count, and soon after it, get the same figure. */
+  /** Returns the size. Calls during a count, and soon after it, share the result. */
   async bytes(): Promise<number> {
     if (!this.#counting || performance.now() > this.#keptUntil) {
       const began = performance.now()
@@ -179,7 +179,7 @@ async function count(folder: string): Promise<number> {
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   let bytes = 0
   for (let at = 0; at < paths.length; at += AT_ONCE) {
-    // A file may go between the listing and here.
+    // A file may be removed after the listing.
     const found = await Promise.all(paths.slice(at, at + AT_ONCE).map((path) => stat(path).catch(() => null)))
     for (const one of found) bytes += one?.size ?? 0
   }

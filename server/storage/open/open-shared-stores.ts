@@ -21,12 +21,12 @@ import { openPostgresCatalog } from '../metadata/postgres/open-catalog.ts'
 import { StoreError } from '../store-error.ts'
 import type { Stores } from './stores.ts'
 
-/** What one reads who is not heard of for so long is taken up by others. */
+/** Duration of a worker's lease on a file; other workers take the file up afterwards. */
 const CLAIM_MS = 30_000
 const SWEEP_MS = 3_600_000
 
 /**
- * Opens what several servers and workers share. `folder`: of this machine, for this process alone. Throws
+ * Opens the stores that several servers and workers share. `folder`: this process's own local folder. Throws
  * DataFolderError or StoreError.
  */
 export async function openSharedStores(folder: string, shared: SharedPlace, log: Logger): Promise<Stores> {
@@ -39,7 +39,7 @@ export async function openSharedStores(folder: string, shared: SharedPlace, log:
     await shareInstallationKey(folder, catalog.installation)
     const location = locationOf(shared.storage)
     const drafts = join(folder, 'incoming')
-    // Of a process that ended.
+    // Left by a previous process.
     await rm(drafts, { recursive: true, force: true })
     const files = await openS3FileStore(location.client, location.prefix, drafts)
     const holder = `${hostname()} ${process.pid}`
@@ -73,7 +73,7 @@ export async function openSharedStores(folder: string, shared: SharedPlace, log:
   }
 }
 
-/** What attempts came to; of those that count the names are read, too, so that they are known while the database is away. */
+/** Returns outcomes of attempts. Also reads the names of committed ones, to have them cached if the database goes away. */
 async function outcomesOf(
   attempts: readonly Attempt[],
   documents: DocumentCatalog,
@@ -85,7 +85,7 @@ async function outcomesOf(
   return outcomes
 }
 
-/** Removes what one who ended has left behind. */
+/** Removes leftovers of ended processes. */
 async function sweep(
   catalog: Catalog | null,
   files: FileStore,
@@ -108,19 +108,19 @@ async function sweep(
   // Kept for its time: once in that is enough.
 }
 
-/** The place of an installation on its storage, with a client of it. */
+/** Returns an installation's place in its storage, with a client for it. */
 export function locationOf(storage: SharedStorage): SharedLocation {
   return { ...storage, client: new S3Client(storage) }
 }
 
-/** Makes sure that the storage is this catalog's, as claimStorage() does. Throws StoreError. */
+/** Claims the storage for this catalog; see claimStorage(). Throws StoreError. */
 export async function claimSharedStorage(storage: SharedStorage, catalog: Catalog): Promise<void> {
   await claimStorage(locationOf(storage), catalog, (url, init) =>
     outboundFetch('storage', new URL(url).origin, url, init),
   )
 }
 
-/** Bytes of the tables of chunks, those of earlier versions among them. Throws StoreError. */
+/** Sums the bytes of the chunk tables, including earlier versions. Throws StoreError. */
 export async function indexBytes(storage: SharedStorage): Promise<number> {
   const { client, prefix } = locationOf(storage)
   let bytes = 0

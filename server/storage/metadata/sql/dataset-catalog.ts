@@ -13,13 +13,13 @@ const FIELDS =
 const FROM = `FROM datasets d LEFT JOIN documents f ON f.dataset_id = d.id AND f.status = 'completed'`
 const DATASET = `SELECT ${FIELDS} ${FROM}`
 
-/** Formats as the list of all formats has them. */
+/** Sorts formats as in FORMATS. */
 function inOrder(formats: ReadonlySet<string>): Format[] {
   // SAFETY: Object.keys of FORMATS yields exactly its own keys.
   return (Object.keys(FORMATS) as Format[]).filter((format) => formats.has(format))
 }
 
-/** The error of a dataset that is not there. */
+/** Makes the error for an unknown dataset. */
 export function unknownDataset(name: string): NotFoundError {
   return new NotFoundError('dataset_not_found', `There is no dataset named '${name}'.`)
 }

@@ -25,7 +25,7 @@ async function getDocument(db: Queries, id: string): Promise<Document> {
   return documentOf(row)
 }
 
-/** Those of the ids that a document has, whatever its status. */
+/** Returns those of the ids that exist, whatever their status. */
 export async function existingDocuments(db: Queries, ids: Iterable<string>): Promise<Set<string>> {
   const rows = await db.all<{ id: string }>(
     'SELECT id FROM documents WHERE id IN LIST(?1)',
@@ -34,7 +34,7 @@ export async function existingDocuments(db: Queries, ids: Iterable<string>): Pro
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Whether any document or unfinished file has these bytes. */
+/** Tells whether any document or unfinished file has these bytes. */
 export async function isUsed(db: Queries, sha256: string): Promise<boolean> {
   const row = await db.get<{ used: number | boolean }>(
     `SELECT EXISTS (SELECT 1 FROM documents WHERE sha256 = ?1)
@@ -167,7 +167,7 @@ export class SqlDocumentCatalog implements DocumentCatalog {
         documentId,
       ))
     if (!row || row.sha256 !== sha256) return null
-    // A document that goes soon does not stand for this file, which would go with it.
+    // A document about to be replaced cannot represent this file, which would go with it.
     const next = await this.#db.get(
       `SELECT 1 FROM documents WHERE dataset_id = ?1 AND filename = ?2 AND status = 'processing' AND sha256 <> ?3 LIMIT 1`,
       datasetKey,
@@ -197,7 +197,7 @@ export class SqlDocumentCatalog implements DocumentCatalog {
 
   async removed(documentIds: readonly string[]): Promise<void> {
     await this.#db.run('DELETE FROM removals WHERE document_id IN LIST(?1)', JSON.stringify(documentIds))
-    // What was deleted must not stay in the log either.
+    // Deleted data must not stay in the log either.
     await this.#db.forget()
   }
 }
@@ -206,11 +206,11 @@ function unknownDocument(id: string): NotFoundError {
   return new NotFoundError('document_not_found', `There is no document with the id '${id}'.`)
 }
 
-/** What counts of readings that chunks are stored of, one for each, in their order. */
+/** Returns the outcome of each attempt, in order. */
 export async function outcomesOf(db: Db, attempts: readonly Attempt[]): Promise<Outcome[]> {
   if (attempts.length === 0) return []
   const ids = JSON.stringify([...new Set(attempts.map(({ documentId }) => documentId))])
-  // In this order: one that ends in between is shown, or counts as running once more.
+  // In this order: an attempt that ends in between counts as committed, or as pending once more.
   const running = await db.all<{ id: string; attempt: number }>(
     `SELECT document_id AS id, attempts AS attempt FROM job_files WHERE status = 'processing' AND document_id IN LIST(?1)`,
     ids,

@@ -31,9 +31,9 @@ import { redactLogsOf, redactQueries } from './redact-queries.ts'
 
 const ALL = Number.MAX_SAFE_INTEGER
 
-/** For what a power cut may undo with no harm. */
+/** For changes that a power cut may undo without harm. */
 const UNSYNCED = { durable: false }
-/** For those who take files at once: each locks its own. */
+/** For concurrent claims, each of which locks its own rows. */
 const CLAIMING = { durable: false, isolated: false }
 
 export class SqlJobCatalog implements JobCatalog {
@@ -113,7 +113,7 @@ export class SqlJobCatalog implements JobCatalog {
         ...[file.jobId, file.position, document.id, document.pages, file.attempts],
       )
       if (changed === 0) return
-      // The document that stays is known by the path of this file from now on.
+      // The remaining document is identified by this file's path from now on.
       await tx.run(
         `UPDATE documents SET path = (SELECT path FROM documents WHERE id = ?3)
            WHERE id = ?1 AND filename = ?2 AND path IS NULL`,
@@ -121,14 +121,14 @@ export class SqlJobCatalog implements JobCatalog {
         file.name,
         file.documentId,
       )
-      // What a person uploads is theirs: it no longer goes with the file of a watched folder that has the same bytes.
+      // An uploaded file is its user's: its document no longer follows a watched file with the same bytes.
       await tx.run(
         `UPDATE documents SET folder_id = NULL, folder_path = NULL, mail_sha256 = NULL
            WHERE id = ?1 AND EXISTS (SELECT 1 FROM documents WHERE id = ?2 AND folder_id IS NULL)`,
         document.id,
         file.documentId,
       )
-      // An attachment that stays is that of the mail as it is now.
+      // A remaining attachment belongs to the mail's present version.
       await tx.run(
         `UPDATE documents SET mail_sha256 = (SELECT mail_sha256 FROM documents WHERE id = ?2)
            WHERE id = ?1 AND mail_sha256 IS NOT NULL`,

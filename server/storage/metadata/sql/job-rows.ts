@@ -21,7 +21,7 @@ const JOB = `
     finished_at AS "finishedAt"
   FROM jobs`
 
-/** The log lines of a job that are read with it: its last ones. */
+/** Last log lines read with a job. */
 const LOG_LINES = 200
 
 export function jobFileOf(row: StoredJobFile): JobFileRow {
@@ -40,14 +40,14 @@ async function jobOf(db: Queries, row: StoredJob): Promise<JobRow> {
   return { ...row, files: files.map(jobFileOf), logs }
 }
 
-/** One job. Throws NotFoundError. */
+/** Reads a job. Throws NotFoundError. */
 export async function getJob(db: Queries, id: string): Promise<JobRow> {
   const row = await db.get<StoredJob>(`${JOB} WHERE id = ?1`, id)
   if (!row) throw new NotFoundError('job_not_found', `There is no job with the id '${id}'.`)
   return await jobOf(db, row)
 }
 
-/** Jobs, newest first; `status` '' stands for any, 'active' for those that have not ended. */
+/** Lists jobs, newest first; `status` '' means any, 'active' those not ended. */
 export async function listJobs(
   db: Queries,
   status: string,
@@ -67,7 +67,7 @@ export async function listJobs(
   return { jobs, total: total?.total ?? 0 }
 }
 
-/** Counts over all jobs; rates over those that ended and read something. */
+/** Computes counts over all jobs, and rates over ended jobs that read something. */
 export async function jobMetrics(db: Queries): Promise<Awaited<ReturnType<JobCatalog['metrics']>>> {
   const statuses = await db.all<{ status: JobStatus; n: number }>(
     'SELECT status, COUNT(*) AS n FROM jobs GROUP BY status',
@@ -106,12 +106,12 @@ export async function jobMetrics(db: Queries): Promise<Awaited<ReturnType<JobCat
   }
 }
 
-/** Reasons that are told one by one; of more files only the first ones' are. */
+/** Failure reasons listed individually. */
 const TOLD = 3
 
 export type JobOutcome = { readonly status: JobStatus; readonly error: string | null }
 
-/** How a job ended, judged by its files, all of which have. */
+/** Derives a job's outcome from its files, all of which have ended. */
 export function outcomeOf(files: readonly JobFileRow[]): JobOutcome {
   const completed = files.some(({ status }) => status === 'completed')
   const failed = files.filter(({ status }) => status === 'failed')
@@ -125,7 +125,7 @@ export function outcomeOf(files: readonly JobFileRow[]): JobOutcome {
   return { status: failed.every(({ timedOut }) => timedOut) ? 'timeout' : 'failed', error }
 }
 
-/** What failed and why: each reason for a few files, a count and the first reasons for more. */
+/** Words the failures: every reason for a few files, a count and the first reasons for more. */
 function errorOf(failed: readonly JobFileRow[]): string {
   const reasons = failed.map((file) => file.error ?? `'${file.name}' failed`)
   if (failed.length <= TOLD) return reasons.join('; ')

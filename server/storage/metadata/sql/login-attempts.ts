@@ -3,12 +3,12 @@ import { isDiskUnwritable } from '../../../platform/files/disk-unwritable.ts'
 import type { LoginAttemptKey } from '../interfaces/access-catalog.ts'
 import type { Queries } from './db.ts'
 
-/** After this long without a failure all of them are forgotten. */
+/** Seconds after the last failure when all failures expire. */
 const FORGOTTEN_SECONDS = 3600
-/** Of each kind: those of one push out none of another. */
+/** Keys kept per kind, so that one kind never evicts another. */
 const MOST_KEYS = 10_000
 
-/** Counts a try as AccessCatalog.tried() says. */
+/** Counts a try; see AccessCatalog.tried(). */
 export async function countLoginAttempt(
   tx: Queries,
   { kind, key }: LoginAttemptKey,
@@ -19,7 +19,7 @@ export async function countLoginAttempt(
     kind,
     key,
   )
-  // Of a clock that was put back since nothing is known.
+  // A negative age means that the clock was set back: ignore the record.
   const known = row && row.ago >= 0 && row.ago < FORGOTTEN_SECONDS ? row : { failures: 0, ago: 0 }
   const left = known.failures > 0 ? waitAfter(known.failures) - known.ago * 1000 : 0
   if (left > 0) return left
@@ -38,14 +38,13 @@ export async function countLoginAttempt(
   return 0
 }
 
-/** It had succeeded. */
+/** Clears the count after a success. */
 export async function resetLoginAttempts(tx: Queries, { kind, key }: LoginAttemptKey): Promise<void> {
   await tx.run('DELETE FROM tries WHERE kind = ?1 AND key = ?2', kind, key)
 }
 
 /**
- * On a disk that takes nothing whoever may read goes on reading; when they were seen, or failed, is not written down
- * then, and null is given.
+ * Ignores the failure of a note on a full or read-only disk, so that people can go on reading; resolves with null then.
  */
 export async function skipOnFullDisk<T>(note: Promise<T>): Promise<T | null> {
   try {

@@ -1,7 +1,7 @@
 import { Answer, type Citation } from '../../../../shared/answers.ts'
 import type { Queries } from './db.ts'
 
-/** What stands in place of an answer whose documents are not there any more, by what became of them. */
+/** Replacement texts of redacted answers, by reason. */
 const REDACTED = {
   deleted: 'The documents that this answer quoted were deleted.',
   replaced:
@@ -10,14 +10,14 @@ const REDACTED = {
 
 export type RedactionReason = keyof typeof REDACTED
 
-/** The documents that an answer gives text of. */
+/** Lists the documents whose text an answer contains. */
 export function quotedDocuments({ citations, nearest = [] }: Answer): Set<string> {
   return new Set([...citations, ...nearest].map((citation) => citation.document_id))
 }
 
 /**
- * Takes the text of documents that are gone out of the saved answers that quote it. The question stays, and what
- * it cited by name; a redacted answer is stale.
+ * Removes the text of deleted documents from saved answers. Keeps the question and the names of cited documents; a redacted
+ * answer is stale.
  */
 export async function redactQueries(
   db: Queries,
@@ -40,7 +40,7 @@ export async function redactQueries(
   await db.run('DELETE FROM query_documents WHERE document_id IN LIST(?1)', ids)
 }
 
-/** An answer without anything that it says from these documents, nor anything else of it but what it cited. */
+/** Strips an answer of these documents' text, and of everything else but the list of what it cited. */
 export function withoutTextOf(
   answer: Answer,
   documents: ReadonlySet<string>,
@@ -64,8 +64,8 @@ export function withoutTextOf(
 }
 
 /**
- * Takes the warnings of documents that are gone out of the logs of their jobs: they may name sheets and the like.
- * What else is told of a file has no words of it.
+ * Removes the warnings about deleted documents from job logs: they may name sheets and the like. Other log lines contain no
+ * words of a document.
  */
 export async function redactLogsOf(db: Queries, documentIds: readonly string[]): Promise<void> {
   await db.run(
@@ -77,7 +77,7 @@ export async function redactLogsOf(db: Queries, documentIds: readonly string[]):
   )
 }
 
-/** The same for all documents that a dataset had. */
+/** Removes the warnings about all documents of a dataset from job logs. */
 export async function redactLogsOfDataset(db: Queries, datasetKey: number): Promise<void> {
   await db.run(
     `DELETE FROM job_logs WHERE level = 'warning' AND message LIKE '%: %'
