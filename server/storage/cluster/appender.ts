@@ -6,7 +6,7 @@ const GROUP_ROWS = 5000
 
 type Waiting = AttemptedChunks & { readonly done: () => void; readonly failed: (error: unknown) => void }
 
-/** Adds rows to a table that other processes add to at the same time: what comes within a second is one commit. */
+/** Appends rows to a table shared with other processes, in one commit per second. */
 export class Appender {
   readonly #table: Table
   readonly #dimensions: number
@@ -20,8 +20,8 @@ export class Appender {
   }
 
   /**
-   * Resolves when the storage has them. When it rejects, the rows may be there or not: the document needs another
-   * attempt's number.
+   * Resolves once the rows are stored. After a rejection the rows may exist or not, so the document needs a new attempt
+   * number.
    */
   async add(chunks: AttemptedChunks): Promise<void> {
     if (chunks.chunks.rows === 0) return
@@ -33,7 +33,7 @@ export class Appender {
     await promise
   }
 
-  /** Commits what waits, and ends. */
+  /** Commits waiting rows and stops. */
   async close(): Promise<void> {
     this.#commitSoon()
     await this.#committing

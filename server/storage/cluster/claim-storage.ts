@@ -3,7 +3,7 @@ import type { Catalog } from '../metadata/interfaces/catalog.ts'
 import { StoreError } from '../store-error.ts'
 import type { SharedLocation } from './shared-location.ts'
 
-/** Makes a request, as fetch does. */
+/** Makes a request, like fetch. */
 export type Send = (url: string, init: RequestInit) => Promise<Response>
 
 type Place = Pick<SharedLocation, 'client' | 'bucket' | 'prefix'>
@@ -12,8 +12,8 @@ const NAME = 'installation'
 const PATIENCE_MS = 10_000
 
 /**
- * Makes sure that the storage may be shared, and is this catalog's: the first catalog that comes has it. Throws
- * StoreError where it is not, or does not answer.
+ * Makes sure that the storage is fit for sharing and belongs to this catalog; the first catalog claims it. Throws StoreError
+ * if not, or if it does not answer.
  */
 export async function claimStorage(
   place: Place,
@@ -51,9 +51,9 @@ function reasonOf(error: unknown): string {
 const REFUSED = new Set([409, 412])
 
 /**
- * Whether a bucket refuses to write a key that is there when told to: without that, two commits at once would lose one.
- * `prefix`: '' or what ends in '/'. `send`: makes the requests, as fetch does. Throws when the storage does not answer,
- * or may not be written to.
+ * Tells whether a bucket supports conditional puts (If-None-Match), without which concurrent commits would be lost.
+ * `prefix`: '' or with a trailing '/'. `send`: makes the requests, like fetch. Throws if the storage does not answer or
+ * cannot be written.
  */
 export async function probeConditionalPuts(
   client: S3Client,

@@ -5,12 +5,12 @@ import { buildIndexes, type LanceDb } from '../index/vectors/lance-query.ts'
 import { chunkSchema, chunkTable, isOfThisLayout, lengthOfVectors } from '../index/vectors/lance-schema.ts'
 import { StoreError } from '../store-error.ts'
 
-/** Chunks of one attempt at a document: rows of other attempts at it may be in the table, too. */
+/** Chunks of one attempt; the table may also hold rows of other attempts at the document. */
 export type AttemptedChunks = { readonly chunks: PackedChunks; readonly attempt: number }
 
 const ATTEMPT = new Field('attempt', new Int32(), false)
 
-/** Opens a table that several processes write to, or makes an empty one. Throws StoreError where it is of another kind. */
+/** Opens a shared table or creates an empty one. Throws StoreError if it is of another kind. */
 export async function openSharedTable(
   lancedb: LanceDb,
   connection: Connection,
@@ -28,7 +28,7 @@ export async function openSharedTable(
   return table
 }
 
-/** Throws StoreError when the table is of another layout, or has vectors of another length. */
+/** Throws StoreError if the table has another layout or other dimensions. */
 export async function checkLayout(table: Table, dimensions: number): Promise<void> {
   const schema = await table.schema()
   if (!isOfThisLayout(schema) || !schema.fields.some(({ name }) => name === ATTEMPT.name))
@@ -40,13 +40,13 @@ export async function checkLayout(table: Table, dimensions: number): Promise<voi
     )
 }
 
-/** Makes the indexes that searches need, where who made the table ended before. */
+/** Creates the indexes that searches need, if the process that created the table crashed before. */
 async function buildMissingIndexes(lancedb: LanceDb, table: Table): Promise<void> {
   await table.checkoutLatest()
   await buildIndexes(lancedb, table)
 }
 
-/** The rows that chunks are, each with its attempt; `batches` is not empty. */
+/** Combines batches, which must not be empty, into an Arrow table with attempt numbers. */
 export function attemptedTable(batches: readonly AttemptedChunks[], dimensions: number): ArrowTable {
   const plain = chunkTable(
     batches.map(({ chunks }) => chunks),
@@ -63,7 +63,7 @@ export function attemptedTable(batches: readonly AttemptedChunks[], dimensions: 
   return new ArrowTable(schema, rows)
 }
 
-/** What LanceDB says of a commit that another one was before: nothing of it was written. */
+/** LanceDB's error for a commit conflict, after which nothing was written. */
 const CONFLICT =
   /commit conflict|concurrent writers|retryable commit|incompatible transaction|already exists/i
 const FIRST_WAIT_MS = 50
@@ -72,14 +72,14 @@ const GIVE_UP_MS = 60_000
 
 let conflicts = 0
 
-/** Commits of this process that others were before, and that were made again. */
+/** Returns the number of commits that this process retried after a conflict. */
 export function conflictsSoFar(): number {
   return conflicts
 }
 
 /**
- * Does what commits to a table that others write to, again after a conflict, for a minute. What fails otherwise is not
- * tried again: it may have been written.
+ * Runs a commit to a shared table, and retries it after conflicts for a minute. Does not retry other failures, after which
+ * the commit may have been written.
  */
 export async function retryOnConflict<T>(commit: () => Promise<T>): Promise<T> {
   const giveUpAt = performance.now() + GIVE_UP_MS

@@ -6,12 +6,12 @@ import { octal, restrictPermissions } from './restrict-permissions.ts'
 const LOCK = 'lock'
 const LOOK_MS = 200
 
-/** The data folder cannot be used; the message says which and why. */
+/** Reports an unusable data folder; the message says which and why. */
 export class DataFolderError extends Error {
   override readonly name = 'DataFolderError'
 }
 
-/** Makes sure of the data folder, and that it is this user's alone. Throws DataFolderError. */
+/** Creates the data folder if missing, and makes it accessible to this user alone. Throws DataFolderError. */
 export function ownDataFolder(path: string): void {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 })
@@ -27,15 +27,15 @@ export function ownDataFolder(path: string): void {
 }
 
 /**
- * Makes sure of the data folder and takes it for this process alone. The operating system gives the lock back
- * when the process ends, however it ends. Returns what lets go of it. Throws DataFolderError.
+ * Creates the data folder if missing, and locks it for this process. The operating system releases the lock when the process
+ * ends, however it ends. Returns a function that unlocks it. Throws DataFolderError.
  */
 export function takeDataFolder(path: string): () => void {
   ownDataFolder(path)
   let lock: Database | null = null
   try {
     lock = new Database(join(path, LOCK), { create: true })
-    // Who only looks whether it is taken has it for a moment.
+    // isTaken() in another process holds the lock for a moment.
     lock.run(`PRAGMA busy_timeout = ${LOOK_MS}`)
     lock.run('PRAGMA locking_mode = EXCLUSIVE')
     lock.run('BEGIN EXCLUSIVE')
@@ -49,7 +49,7 @@ export function takeDataFolder(path: string): () => void {
   return () => held.close()
 }
 
-/** Whether a process has the data folder to itself; true where that cannot be told. */
+/** Tells whether a process has locked the data folder; true if unknown. */
 export function isTaken(path: string): boolean {
   if (!existsSync(join(path, LOCK))) return false
   let lock: Database | null = null
@@ -72,19 +72,19 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : String(error)
 }
 
-/** The catalog in a data folder, and in a backup of it. */
+/** File name of the catalog, in a data folder and in a backup. */
 export const CATALOG = 'catalog.sqlite'
 
 export function catalogPath(dataDir: string): string {
   return join(dataDir, CATALOG)
 }
 
-/** The folder of the tables of chunks. */
+/** Folder of the chunk tables. */
 export function indexFolder(dataDir: string): string {
   return join(dataDir, 'index')
 }
 
-/** Whether a data folder has anything in it that was made by Ibid. */
+/** Tells whether a data folder contains anything made by Ibid. */
 export function holdsData(dataDir: string): boolean {
   return existsSync(catalogPath(dataDir))
 }

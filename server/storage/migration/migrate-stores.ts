@@ -18,14 +18,14 @@ import { openCatalog, takeStores } from '../open/open-stores.ts'
 import { StoreError } from '../store-error.ts'
 import { copyCatalog } from './copy-catalog.ts'
 
-/** `done`: of the files that are to be copied. */
+/** Receives the number of files copied, and the total. */
 export type MigrationProgress = (done: number, total: number) => void
 export type Migrated = { readonly documents: number; readonly files: number; readonly chunks: number }
 
 /**
- * Copies a data folder, which stays as it is, to what servers share: files by hash, the index as it is, and the catalog
- * last. Begun again it goes on. Throws DataFolderError while the folder is in use, StoreError where the other place is
- * not empty or what was copied is not what was there.
+ * Copies a data folder, which stays unchanged, to a shared database and storage: files by hash, the index, and the catalog
+ * last. Resumes if run again. Throws DataFolderError if the folder is in use, and StoreError if the target is not empty or
+ * the copy differs.
  */
 export async function migrateStores(
   dataDir: string,
@@ -36,9 +36,9 @@ export async function migrateStores(
   const release = await takeStores({ dataDir })
   const staged = join(dataDir, 'migrating')
   try {
-    // Brings it to the newest schema.
+    // Migrates it to the newest schema.
     const former = openCatalog({ dataDir })
-    // What was being read when it ended waits.
+    // Requeues files that were being read.
     await former.jobs.takeUp('all')
     await former.close()
     const state = await lanceTables(indexFolder(dataDir)).state()
@@ -66,7 +66,7 @@ export async function migrateStores(
       ] as const
       const total = (await Promise.all(parts.map(([folder]) => filesIn(folder)))).flat().length
       const copied = () => progress(++files, total)
-      // A manifest names files that are to be there before it.
+      // Files must be copied before the manifest that names them.
       const isManifest = (path: string) => path.startsWith('_versions')
       for (const [folder, part] of parts) await copyFolder(client, folder, prefix + part, copied, isManifest)
       const tables = sharedTables({
@@ -93,7 +93,7 @@ export async function migrateStores(
   }
 }
 
-/** A second name for the table's files, with the column that tells readings apart: the table itself stays as it is. */
+/** Hard-links the table's files and adds the attempt column there, leaving the table itself unchanged. */
 async function stage(dataDir: string, name: string, staged: string): Promise<void> {
   await rm(staged, { recursive: true, force: true })
   await linkTree(lancePath(indexFolder(dataDir), name), lancePath(staged, name))
@@ -108,8 +108,8 @@ async function stage(dataDir: string, name: string, staged: string): Promise<voi
 const AT_ONCE = 8
 
 /**
- * Copies the files under a folder that the storage does not have in the same size, and those that `isLast` names, after
- * all others. `prefix`: ends in '/'. `copied` is told of each that is there. Resolves with how many there are.
+ * Copies files below a folder that the storage lacks or has in another size; those matching `isLast` come last. `prefix`:
+ * with a trailing '/'. Calls `copied` for each file present. Resolves with their number.
  */
 export async function copyFolder(
   client: S3Client,
@@ -135,7 +135,7 @@ export async function copyFolder(
   return paths.length
 }
 
-/** Paths of the files of a folder, relative to it; none where it is not there. */
+/** Lists relative paths of the files below a folder; empty if it does not exist. */
 export async function filesIn(folder: string): Promise<string[]> {
   const entries = await ignoreNotFound(readdir(folder, { recursive: true, withFileTypes: true }), [])
   return entries
@@ -144,7 +144,7 @@ export async function filesIn(folder: string): Promise<string[]> {
     .sort()
 }
 
-/** Bytes by key. */
+/** Lists object sizes by key. */
 export async function sizesUnder(client: S3Client, prefix: string): Promise<Map<string, number>> {
   const sizes = new Map<string, number>()
   let continuationToken: string | undefined

@@ -6,8 +6,8 @@ import { ignoreNotFound } from '../../../platform/files/ignore-not-found.ts'
 import { syncToDisk } from '../../../platform/files/sync-to-disk.ts'
 
 /**
- * Which fragments of a table hold rows that were removed, until their bytes are gone. Written down beside the table:
- * a process that ends before that leaves the rest to the next one.
+ * Records the fragments of a table that hold removed rows until their bytes are gone. Stored beside the table, so that the
+ * next process can finish the work of a crashed one.
  */
 export class DirtyFragments {
   readonly #path: string
@@ -18,7 +18,7 @@ export class DirtyFragments {
     this.#fragments = new Set(fragments)
   }
 
-  /** Opens what an earlier process left at `path`; what is no number there was not written whole. */
+  /** Opens the record of an earlier process at `path`; ignores incompletely written numbers. */
   static async open(path: string): Promise<DirtyFragments> {
     const text = await ignoreNotFound(readFile(path, 'utf8'), '')
     const lines = text.split('\n').filter((line) => /^\d+$/.test(line))
@@ -29,14 +29,14 @@ export class DirtyFragments {
     return [...this.#fragments]
   }
 
-  /** The disk has them when it resolves: only then may rows of them be removed. */
+  /** Adds fragments. Rows of them may be removed only after this resolves, when the record is on disk. */
   async add(fragments: Iterable<bigint>): Promise<void> {
     const fresh = new Set(fragments).difference(this.#fragments)
     for (const fragment of fresh) this.#fragments.add(fragment)
     if (fresh.size > 0) await this.#write()
   }
 
-  /** The bytes of what was removed from these are gone. */
+  /** Removes fragments whose removed rows are gone from disk. */
   async clear(fragments: Iterable<bigint>): Promise<void> {
     const before = this.#fragments.size
     for (const fragment of fragments) this.#fragments.delete(fragment)
@@ -50,25 +50,25 @@ export class DirtyFragments {
   }
 }
 
-/** Where a table's are written down. */
+/** Path of a table's record. */
 export function dirtyFragmentsPath(folder: string, table: string): string {
   return join(folder, `.removed-${table}`)
 }
 
-/** Rows of one fragment share the upper 32 bits of their row id. */
+/** Bits of a row id below the fragment number. */
 const FRAGMENT_BITS = 32n
 
-/** The fragment that a row is in, by its row id. */
+/** Returns the fragment of a row id. */
 export function fragmentOf(rowId: bigint): bigint {
   return rowId >> FRAGMENT_BITS
 }
 
-/** The lowest row id that a row of a fragment may have. */
+/** Returns the lowest row id of a fragment. */
 export function firstRowOf(fragment: bigint): bigint {
   return fragment << FRAGMENT_BITS
 }
 
-/** Moves the rows that fragments still have to others: an untouched fragment keeps all bytes of what was removed from it. */
+/** Rewrites fragments without their removed rows, whose bytes otherwise stay in them. */
 export async function rewriteFragments(table: Table, fragments: readonly bigint[]): Promise<void> {
   for (const fragment of fragments) {
     await table.update({
@@ -78,7 +78,7 @@ export async function rewriteFragments(table: Table, fragments: readonly bigint[
   }
 }
 
-/** A folder whose files are written once, and of which it is known what the disk has; LanceDB never syncs one. */
+/** Syncs a folder of write-once files to disk, each file once; LanceDB never syncs. */
 export class SyncedFolder {
   readonly #folder: string
   #synced = new Set<string>()
@@ -88,8 +88,8 @@ export class SyncedFolder {
   }
 
   /**
-   * The disk has everything under the folder when it resolves, except what begins with a dot, and what was removed
-   * meanwhile: beside a table that serves another one is made, tidied and given up.
+   * Resolves once everything below the folder is on disk, except dotfiles and files removed meanwhile: another table may be
+   * built, compacted and discarded beside the serving one.
    */
   async sync(): Promise<void> {
     const entries = await readdir(this.#folder, { recursive: true, withFileTypes: true })

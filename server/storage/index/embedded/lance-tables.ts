@@ -12,7 +12,7 @@ import { openLanceChunkStore } from './lance-chunk-store.ts'
 
 const STATE = 'state.json'
 
-/** The tables of chunks under a folder, which may not be there yet. */
+/** Opens the chunk tables in a folder, which need not exist yet. */
 export function lanceTables(folder: string): ChunkTables {
   const donePath = (table: string) => join(folder, `${table}.done`)
   const remove = async (table: string) => {
@@ -35,7 +35,7 @@ export function lanceTables(folder: string): ChunkTables {
     saveState: (state) => writeState(folder, state),
     async done(table) {
       const text = await ignoreNotFound(readFile(donePath(table), 'utf8'), '')
-      // What follows the last line's end was cut off.
+      // Text after the last line break was written incompletely.
       return text.split('\n').slice(0, -1)
     },
     async noteDone(table, documentIds) {
@@ -46,7 +46,7 @@ export function lanceTables(folder: string): ChunkTables {
   }
 }
 
-/** Where LanceDB keeps a table. */
+/** Path of a LanceDB table. */
 export function lancePath(folder: string, table: string): string {
   return join(folder, `${table}.lance`)
 }

@@ -21,8 +21,8 @@ import { FIRST_TABLE } from '../chunks/chunk-tables.ts'
 const item = new Field('item', new Float32(), true)
 
 /**
- * `record` is the whole chunk, as packRecords() has it: LanceDB reads each column of each row that a search finds by
- * itself, so what it finds is read from this one alone. The others are what is searched and filtered by.
+ * Schema of a chunk table. `record` holds the whole chunk, see packRecords(): LanceDB reads each column of each hit
+ * separately, so hits are read from this one alone. The other columns are for searching and filtering.
  */
 export function chunkSchema(dimensions: number): Schema {
   return new Schema([
@@ -36,25 +36,25 @@ export function chunkSchema(dimensions: number): Schema {
   ])
 }
 
-/** Whether a table has the columns that chunkSchema() says. */
+/** Tells whether a table has the columns of chunkSchema(). */
 export function isOfThisLayout(schema: Schema): boolean {
   return schema.fields.some(({ name, type }) => name === 'record' && DataType.isBinary(type))
 }
 
-/** How many numbers the vectors of a table have; 0 where it has none. */
+/** Returns the dimensions of a table's vectors; 0 if it has none. */
 export function lengthOfVectors(schema: Schema): number {
   const type = schema.fields.find((field) => field.name === 'vector')?.type
   return DataType.isFixedSizeList(type) ? type.listSize : 0
 }
 
-/** The column of vectors that stand one after the other in `numbers`. */
+/** Makes a vector column from a row-major array. */
 export function vectorData(numbers: Float32Array, dimensions: number): Data<FixedSizeList> {
   const child = makeData({ type: new Float32(), length: numbers.length, nullCount: 0, data: numbers })
   const length = numbers.length / dimensions
   return makeData({ type: new FixedSizeList(dimensions, item), length, nullCount: 0, child })
 }
 
-/** How many numbers the vectors of a table have; null when there is no such table, 0 when it cannot be read. */
+/** Reads the dimensions of a table's vectors; null if there is no such table, 0 if it is unreadable. */
 export async function storedDimensions(folder: string, name = FIRST_TABLE): Promise<number | null> {
   const connection = await (await loadLanceDb()).connect(folder)
   try {
@@ -66,7 +66,7 @@ export async function storedDimensions(folder: string, name = FIRST_TABLE): Prom
   }
 }
 
-/** The table that packed chunks are together; `batches` is not empty. */
+/** Combines batches, which must not be empty, into one Arrow table. */
 export function chunkTable(batches: readonly PackedChunks[], dimensions: number): Table {
   const schema = chunkSchema(dimensions)
   const recordBatches = batches.map(({ rows, strings, records, integers, vectors }) => {

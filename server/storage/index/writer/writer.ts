@@ -4,13 +4,13 @@ import type { Removed } from '../../metadata/interfaces/deletion.ts'
 import type { ChunkStore, PackedChunks } from '../chunks/chunk-store.ts'
 import { CompactionSchedule } from '../compaction/compaction-schedule.ts'
 
-/** Rows of one write: more wait for the next, so that memory stays bounded. */
+/** Rows per write, which bounds the memory. */
 const ROWS_AT_ONCE = 5000
-/** While small files follow each other, so many, or so many rows, are written together, or what comes in this time. */
+/** Limits for writing small files together: number of files, rows, and waiting time. */
 const FILES_TOGETHER = 24
 const ROWS_TOGETHER = 256
 const TOGETHER_MS = 150
-/** How often it is looked whether they are there. */
+/** Polling interval for further files. */
 const LOOK_MS = 10
 
 type Waiting<T> = {
@@ -19,19 +19,19 @@ type Waiting<T> = {
   readonly reject: (error: unknown) => void
 }
 
-/** What the writer tells: files became searchable, and others left the catalog for them. */
+/** Callbacks of the writer. */
 export type WriterHooks = {
-  /** Makes the files completed in the catalog; what it returns is removed next. */
+  /** Completes files in the catalog; returns displaced documents, to be removed next. */
   complete(files: readonly CompletedFile[]): Promise<Removed>
   replaced(removed: Removed): void
-  /** Whether further files are being read or wait for it. */
+  /** Tells whether further files are being read or waiting. */
   expectsMore(): boolean
   failed(action: string, error: unknown): void
 }
 
 /**
- * The one writer of the chunk store. Everything that waits is written together: chunks first, and only then
- * the completions, so that a document is completed only when its chunks are stored.
+ * The only writer of the chunk store. Writes everything that waits together: chunks first, then completions, so that a
+ * document is completed only after its chunks are stored.
  */
 export class Writer {
   readonly #store: ChunkStore
@@ -40,16 +40,16 @@ export class Writer {
   #completions: Waiting<CompletedFile>[] = []
   #removals: Waiting<readonly string[]>[] = []
   #pauses: Waiting<() => Promise<void>>[] = []
-  /** Documents of which a batch could not be stored, with the reason. */
+  /** Documents with a batch that could not be stored, and the reason. */
   readonly #incomplete = new Map<string, unknown>()
-  /** Completed documents whose words are to be counted; null while it is not known which. */
+  /** Completed documents whose words are not counted yet; null if unknown. */
   #uncounted: string[] | null = null
   #running: Promise<void> | null = null
   #compactionTimer: ReturnType<typeof setTimeout> | null = null
   readonly #schedule = new CompactionSchedule()
-  /** Indexes are being made anew: documents are stored and completed meanwhile, all else waits. */
+  /** Index rebuild in progress: documents are still stored and completed, everything else waits. */
   #rebuilding: Promise<void> | null = null
-  /** They were, and the rest of the tidying is next. */
+  /** The rebuild is done, and the rest of the compaction is next. */
   #rebuilt = false
 
   constructor(store: ChunkStore, hooks: WriterHooks) {
@@ -57,40 +57,40 @@ export class Writer {
     this.#hooks = hooks
   }
 
-  /** Resolves when the chunks are stored. */
+  /** Stores chunks. */
   add(batch: PackedChunks): Promise<void> {
     return this.#enqueue(this.#batches, batch)
   }
 
-  /** Resolves when the document is searchable. All of its batches were handed over before; rejects as one of them did. */
+  /** Completes a document, all of whose batches must be added already; rejects if one of them did. */
   complete(file: CompletedFile): Promise<void> {
     return this.#enqueue(this.#completions, file)
   }
 
-  /** Resolves when no search finds chunks of the documents; their bytes go with the next tidying. */
+  /** Resolves once no search finds the documents; their bytes go with the next compaction. */
   remove(documentIds: readonly string[]): Promise<void> {
     if (documentIds.length === 0) return Promise.resolve()
     return this.#enqueue(this.#removals, documentIds)
   }
 
-  /** Does `work` while nothing is written, tidied or completed. Resolves when it is done; rejects as it does. */
+  /** Runs `work` while nothing is written, compacted or completed. Settles as it does. */
   async pausedFor(work: () => Promise<void>): Promise<void> {
     await this.#enqueue(this.#pauses, work)
   }
 
-  /** Tidies the store soon, though nothing was written: an earlier process ended before it did. */
+  /** Schedules the compaction that an earlier process did not finish. */
   compactLater(): void {
     this.#schedule.press()
     if (!this.#running) this.#compactSoon()
   }
 
-  /** The store is another one from now on, of which nobody knows what is counted. */
+  /** Reports that the store was replaced, so that its state is unknown. */
   replaced(): void {
     this.#uncounted = null
     this.compactLater()
   }
 
-  /** Writes what waits and stops. */
+  /** Writes everything that waits, and stops. */
   async close(): Promise<void> {
     if (this.#compactionTimer) clearTimeout(this.#compactionTimer)
     while (this.#running ?? this.#rebuilding) await (this.#running ?? this.#rebuilding)
@@ -119,7 +119,7 @@ export class Writer {
       await this.#gather()
       const alone = this.#rebuilding === null
       if (alone) for (const pause of this.#pauses.splice(0)) await settle([pause], async ([work]) => work?.())
-      // A completion comes after every batch that was there before it, those of its own document among them.
+      // A completion runs after every batch queued before it, which includes its own document's.
       const completions = this.#completions.splice(0)
       let ahead = this.#batches.length
       do {
@@ -128,7 +128,7 @@ export class Writer {
         await settle(batches, (items) => this.#add(items))
       } while (completions.length > 0 && ahead > 0)
       await settle(this.#withoutIncomplete(completions), (files) => this.#complete(files))
-      // A removal comes after every batch that was there before it: none of its documents' chunks may follow.
+      // A removal runs after every batch queued before it: no chunk of its documents may follow.
       if (alone && this.#batches.length === 0)
         await settle(this.#removals.splice(0), (ids) => this.#remove(ids.flat()))
       if (this.#schedule.isOverdue)
@@ -138,7 +138,7 @@ export class Writer {
     this.#compactSoon()
   }
 
-  /** Waits for a few more small files that are being read: every write leaves a version, and waits for the disk. */
+  /** Waits for a few more small files, since every write creates a version and waits for the disk. */
   async #gather(): Promise<void> {
     const until = performance.now() + TOGETHER_MS
     const isEnough = () =>
@@ -157,7 +157,7 @@ export class Writer {
     }, this.#schedule.afterMs())
   }
 
-  /** Tidies, or counts words alone where the rest can wait. */
+  /** Compacts, or only counts words if the rest can wait. */
   async #compactWhenDue(): Promise<void> {
     const isAmidWork = this.#schedule.waitsForMore() && this.#hooks.expectsMore()
     const isLittle = !isAmidWork && this.#schedule.isLittle(await this.#store.count())
@@ -175,7 +175,7 @@ export class Writer {
     return this.#batches.splice(0, length < 0 ? this.#batches.length : Math.max(1, length))
   }
 
-  /** Rejects the completions of documents of which a batch could not be stored, and returns the others. */
+  /** Rejects completions of documents with a batch that could not be stored, and returns the others. */
   #withoutIncomplete(completions: readonly Waiting<CompletedFile>[]): Waiting<CompletedFile>[] {
     return completions.filter(({ item, reject }) => {
       const incomplete = this.#incomplete.has(item.documentId)
@@ -211,14 +211,14 @@ export class Writer {
     const rows = await this.#store.removeDocuments(documentIds)
     this.#store.show(documentIds)
     for (const id of documentIds) this.#incomplete.delete(id)
-    // Most files that fail leave nothing behind: tidying for them would hold up those that follow.
+    // Most failed files leave nothing behind: compacting for them would delay the following ones.
     if (rows === 0) return
     this.#schedule.press()
   }
 
   async #beginCompaction(): Promise<void> {
     this.#schedule.began()
-    // The store knows the words of what it has not indexed yet.
+    // The memtable still knows the words of unindexed chunks.
     await this.#countWords()
     this.#rebuilding = this.#trying(async () => {
       await this.#store.rebuildIndexes()
@@ -247,7 +247,7 @@ export class Writer {
     })
   }
 
-  /** A failure is told, and the same is tried again later. */
+  /** Runs `compact`; reports a failure and tries again later. */
   async #trying(compact: () => Promise<void>): Promise<void> {
     try {
       await compact()
@@ -258,7 +258,7 @@ export class Writer {
   }
 }
 
-/** Does what all of the entries wait for at once, and tells each of them. */
+/** Does the work of all entries at once and settles each of them. */
 async function settle<T>(
   entries: readonly Waiting<T>[],
   action: (items: readonly T[]) => Promise<void>,
