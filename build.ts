@@ -39,12 +39,15 @@ const ENTRYPOINTS = [
   'server/storage/metadata/sqlite/catalog-worker.ts',
   'server/ingest/watch/walk-worker.ts',
 ]
-/** Carried compressed: nothing of them is needed at the start. */
+/** Carried compressed: not needed at start. */
 const PACKED = ['node_modules/@embedpdf/pdfium/dist/pdfium.wasm', 'models/ibid-reader-7/model.onnx']
 const WEB_SOURCES = ['web', 'shared', 'build', 'build.ts', 'package.json', 'bun.lock']
 const SOURCES = [...WEB_SOURCES, 'server', 'models', 'CHANGELOG.md', 'LICENSE']
 
-/** Builds the dashboard into dist/web, each file that shrinks by it also as .br and .gz; resolves with the paths of what it is made of. */
+/**
+ * Builds the web into dist/web, with a .br and a .gz variant of each file that they make smaller. Resolves
+ * with the paths of the sources.
+ */
 async function buildWeb(): Promise<string[]> {
   const inputs: string[] = []
   const partial = join(DIST, `.web-${process.pid}`)
@@ -60,8 +63,8 @@ async function buildWeb(): Promise<string[]> {
 }
 
 /**
- * Builds the dashboard in one language: its pages into a folder of that name, and what they load into assets/, where
- * what is the same in all languages is there once. Resolves with the paths of what it is made of.
+ * Builds the web in one language: the pages into a folder of that name, and shared files into assets/, where
+ * files equal in all languages are stored once. Resolves with the paths of the sources.
  */
 async function buildPages(folder: string, language: Language): Promise<string[]> {
   const { metafile } = await Bun.build({
@@ -69,7 +72,7 @@ async function buildPages(folder: string, language: Language): Promise<string[]>
     metafile: true,
     outdir: folder,
     target: 'browser',
-    // Which texts '#texts/*' of package.json leads to.
+    // Selects the texts that '#texts/*' in package.json resolves to.
     conditions: [language],
     splitting: true,
     minify: true,
@@ -92,7 +95,7 @@ async function buildPages(folder: string, language: Language): Promise<string[]>
   return Object.keys(metafile?.inputs ?? {}).map((path) => resolve(path))
 }
 
-/** All links are relative to this element, in which the server puts the base path that it runs under. */
+/** Checks for the <base> element, where the server inserts the base path. All links are relative to it. */
 async function checkBase(path: string): Promise<void> {
   const html = await Bun.file(path).text()
   const marked = html.replace(/<base href="\/"\s*\/?>/, '<base href="/">')
@@ -101,7 +104,7 @@ async function checkBase(path: string): Promise<void> {
   await Bun.write(path, marked)
 }
 
-/** Fails for a class that the dashboard's code names and its styles know nothing of. */
+/** Fails for classes in the code that the styles have no rule for. */
 async function checkClasses(folder: string, inputs: readonly string[]): Promise<void> {
   const own = inputs.filter((path) => /^web[\\/].*\.tsx?$/.test(relative(ROOT, path)))
   const texts = async (paths: readonly string[]) =>

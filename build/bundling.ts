@@ -5,7 +5,7 @@ import { packagesOf, thirdPartyNotices } from './third-party-notices.ts'
 
 const ROOT = join(import.meta.dir, '..')
 
-/** What of the data of the public pages is for those who read the files, or for tests, and shown nowhere. */
+/** Data of the site: some fields are only for readers of the files and for tests, and are not shown. */
 const DATA = /web[\\/](?:measured|site[\\/]exchange[\\/]exchange)\.json$/
 const UNSHOWN = new Set(['what', 'quote', 'support', 'title'])
 
@@ -25,7 +25,7 @@ const leaveOutUnshown: BunPlugin = {
   },
 }
 
-/** No link of ours has the router prefetch: what finds out what that would load, for pages made on a server, stays out. */
+/** Leaves out react-router's prefetching, which no link uses. */
 const leaveOutPrefetch: BunPlugin = {
   name: 'leave out prefetching',
   setup(build) {
@@ -41,7 +41,7 @@ const leaveOutPrefetch: BunPlugin = {
   },
 }
 
-/** The content policy forbids the code that zod would write itself, and the dashboard has told it so. */
+/** Leaves out zod's code generation, which the content policy forbids and which the web has switched off. */
 const leaveOutZodCode: BunPlugin = {
   name: 'leave out the code of zod',
   setup(build) {
@@ -52,7 +52,7 @@ const leaveOutZodCode: BunPlugin = {
   },
 }
 
-/** What of its packages and data the web does without. */
+/** The plugins that leave unused parts of packages and data out of the web. */
 export const leaveOutOfWeb = [leaveOutUnshown, leaveOutPrefetch, leaveOutZodCode]
 
 /** Makes the packages ask for their addon here, where it is unpacked, instead of in node_modules. */

@@ -1,9 +1,9 @@
-/** Marks for the classes of what is inside: they have no rule of their own. */
+/** Classes without rules of their own: they mark the ancestor that variants refer to. */
 const MARKERS = /^(?:group|peer)(?:\/\w+)?$/
 
 /**
- * The classes that sources name and no rule of the built styles is for, as 'class (path)': mistyped, or with a
- * variant that does not exist. Looked at are className attributes, and in all other strings what has a variant.
+ * Returns the classes that sources use and the built styles have no rule for, as 'class (path)': mistyped, or
+ * with an unknown variant. Checks className attributes, and in other strings the words with a variant.
  */
 export function classesWithoutRule(sources: ReadonlyMap<string, string>, css: string): string[] {
   const ruled = new Set(
@@ -25,13 +25,16 @@ function classesIn(text: string): Set<string> {
   return classes
 }
 
-/** 'hover:underline', 'max-md:group-data-open/side:hidden', '[&>p]:mt-2'; not 'https://', 'documents/:id' nor 'a:not(b)'. */
+/**
+ * Matches 'hover:underline', 'max-md:group-data-open/side:hidden', '[&>p]:mt-2'; not 'https://',
+ * 'documents/:id' or 'a:not(b)'.
+ */
 const VARIANT =
   /^(?:(?:@?[a-z*][\w*.-]*(?:\[[^\s\]]*\])?(?:\/\w+)?|\[&[^\s\]]*\]):)+!?-?[a-z[][\w.%-]*(?:\[[^\s\]]*\]|(?<=-)\([^\s)]*\))?(?:\/\S+)?!?$/
 
 const PLACEHOLDER = /\S*\$\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}\S*/g
 
-/** What stands between spaces; what holds a part that is only known at run time is left out. */
+/** Splits a text at spaces, without words that contain a placeholder. */
 function words(text: string): string[] {
   return text
     .replaceAll(PLACEHOLDER, ' ')

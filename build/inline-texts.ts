@@ -6,8 +6,8 @@ const TEXTS = join(import.meta.dir, '..', 'web', 'texts')
 const IMPORT = /import \* as (\w+) from '#texts\/([\w./-]+)'/g
 
 /**
- * Puts the plain texts of a language where they are used: as variables that chunks hand to each other they would make
- * the first load of a page longer by a kilobyte. Those with parameters stay functions.
+ * Replaces texts by string literals: passed as variables between chunks, they would add a kilobyte to the
+ * first load. Texts with parameters stay functions.
  */
 export function inlineTexts(language: Language): BunPlugin {
   return {

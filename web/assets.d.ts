@@ -1,7 +1,7 @@
 declare module '*.css'
 
 declare module '*.mjs' {
-  /** Where the file will be, relative to the code that asks. */
+  /** The path of the built file, relative to the importing code. */
   const path: string
   export default path
 }

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
 import * as texts from '#texts/shell.tsx'
 import type { AnswerView } from './api/answer-view.ts'
-import { onSignedOut } from './api/signed-out.ts'
+import { onSignedOut } from './api/api-error.ts'
 import {
   Connections,
   DatasetPage,
@@ -21,13 +21,13 @@ import { Shell } from './shell/frame/shell.tsx'
 import { Boundary } from './shell/loading/boundary.tsx'
 import { PageFailure } from './shell/loading/page-failure.tsx'
 import { PageSkeleton } from './shell/loading/page-skeleton.tsx'
+import type { AfterSignIn } from './shell/navigation-state.ts'
 import { DataProvider } from './shell/queries/data-provider.tsx'
 import { datasetsQuery } from './shell/queries/datasets.ts'
-import type { AfterSignIn } from './shell/queries/visit.ts'
 import { useTitle } from './shell/use-title.ts'
 import { ToastProvider, useToast } from './ui/toast.tsx'
 
-/** Everything below /dashboard. */
+/** The pages below /dashboard. */
 export function Dashboard() {
   useSignInFirst()
   return (
@@ -39,7 +39,7 @@ export function Dashboard() {
   )
 }
 
-/** Goes to sign in when the server asks for that, and comes back here afterwards. */
+/** Goes to the sign-in page when the server asks for it, and returns here afterwards. */
 function useSignInFirst() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -65,12 +65,12 @@ function Pages() {
   const [asked, setAsked] = useState<Asked | null>(null)
 
   const refresh = () => client.invalidateQueries()
-  const said = (message: string) => {
+  const showSuccess = (message: string) => {
     void refresh()
     toast(message, 'success')
   }
   useTitle(titleOf(pathname))
-  // What was loaded before is shown while the server is away.
+  // While the server is down, the pages keep showing what was loaded before.
   const list = {
     datasets: datasets.data ?? [],
     status: datasets.data ? ('success' as const) : datasets.status,
@@ -82,14 +82,14 @@ function Pages() {
       onFiles={(files) => navigate('/dashboard/upload', { state: files })}
       onNear={preloadPage}
     >
-      <Boundary at={pathname} fallback={(error, again) => <PageFailure error={error} again={again} />}>
+      <Boundary resetKey={pathname} fallback={(error, retry) => <PageFailure error={error} retry={retry} />}>
         <Suspense fallback={<PageSkeleton />}>
           <Routes>
             <Route index element={<Overview {...list} onRefresh={refresh} />} />
             <Route
               path="upload"
               element={
-                <Upload {...list} onUploadComplete={() => said(texts.documentsUploadedSuccessfully)} />
+                <Upload {...list} onUploadComplete={() => showSuccess(texts.documentsUploadedSuccessfully)} />
               }
             />
             <Route
@@ -106,7 +106,7 @@ function Pages() {
                     client.setQueryData(datasetsQuery.queryKey, (known) =>
                       known?.filter((dataset) => dataset.name !== name),
                     )
-                    said(texts.datasetDeletedSuccessfully)
+                    showSuccess(texts.datasetDeletedSuccessfully)
                   }}
                   onRefresh={refresh}
                 />

@@ -1,6 +1,6 @@
-import { isKeptClosed, showSidebar } from './shell/preferences/sidebar-state.ts'
+import { isSavedClosed, showSidebar } from './shell/preferences/sidebar-state.ts'
 import { isDark, savedTheme } from './shell/preferences/theme.ts'
 
-/** Runs before anything is painted, so that a dark page is never light at first, nor a closed sidebar open. */
+/** Runs before the first paint: sets the dark theme and the closed sidebar, so that neither appears late. */
 document.documentElement.classList.toggle('dark', isDark(savedTheme()))
-if (isKeptClosed()) showSidebar(false)
+if (isSavedClosed()) showSidebar(false)

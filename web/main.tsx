@@ -4,10 +4,10 @@ import { basePath } from './api/base.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('Cannot start: no root')
-// Imported dynamically: a static import has the bundler split what router and pages share into three times the chunks,
-// which makes the first load 8 kB longer.
+// Imported dynamically: with a static import, the bundler makes three times the chunks of what router and
+// pages share, and the first load grows by 8 kB.
 const { preloadPage, Router } = await import('./router.tsx')
-// Rendered once the code of the page is there: until then the HTML shows its first screen.
+// Waits for the code of the page; until then the HTML shows the page's first screen.
 await preloadPage(location.pathname.slice(basePath().replace(/\/$/, '').length))
 createRoot(root).render(
   <StrictMode>

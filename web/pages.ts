@@ -1,22 +1,24 @@
 import { matchPath } from 'react-router'
 import * as texts from '#texts/shell.tsx'
-import { pageCode } from './shell/loading/page-code.tsx'
+import { lazyComponent } from './shell/loading/lazy-component.tsx'
 
-export const Overview = pageCode(async () => (await import('./features/overview/overview.tsx')).Overview)
-export const Upload = pageCode(async () => (await import('./features/upload/upload.tsx')).Upload)
-export const Query = pageCode(async () => (await import('./features/query/query.tsx')).Query)
-export const Datasets = pageCode(async () => (await import('./features/datasets/datasets.tsx')).Datasets)
-export const DatasetPage = pageCode(
+export const Overview = lazyComponent(async () => (await import('./features/overview/overview.tsx')).Overview)
+export const Upload = lazyComponent(async () => (await import('./features/upload/upload.tsx')).Upload)
+export const Query = lazyComponent(async () => (await import('./features/query/query.tsx')).Query)
+export const Datasets = lazyComponent(async () => (await import('./features/datasets/datasets.tsx')).Datasets)
+export const DatasetPage = lazyComponent(
   async () => (await import('./features/datasets/dataset-page.tsx')).DatasetPage,
 )
-export const DocumentPage = pageCode(async () => (await import('./viewer/document-page.tsx')).DocumentPage)
-export const Settings = pageCode(async () => (await import('./features/settings/settings.tsx')).Settings)
-export const Connections = pageCode(
+export const DocumentPage = lazyComponent(
+  async () => (await import('./viewer/document-page.tsx')).DocumentPage,
+)
+export const Settings = lazyComponent(async () => (await import('./features/settings/settings.tsx')).Settings)
+export const Connections = lazyComponent(
   async () => (await import('./features/connections/connections.tsx')).Connections,
 )
-export const Help = pageCode(async () => (await import('./features/help/help.tsx')).Help)
+export const Help = lazyComponent(async () => (await import('./features/help/help.tsx')).Help)
 
-/** The pages below /dashboard by their addresses. A title of null: the page says it itself. */
+/** The pages below /dashboard by their paths. A null title: the page sets it itself. */
 const PAGES: readonly {
   path: string
   code: { preload: () => Promise<void> }
@@ -33,12 +35,12 @@ const PAGES: readonly {
   { path: '/dashboard/help', code: Help, title: texts.help },
 ]
 
-/** Fetches the code of the page at a path, so that it is there when it is asked for. Does not throw. */
+/** Loads the code of the page at a path ahead of time. Does not throw. */
 export async function preloadPage(pathname: string): Promise<void> {
   await PAGES.find(({ path }) => matchPath(path, pathname))?.code.preload()
 }
 
-/** What the browser calls the page at a path; null where the page says it itself. */
+/** Returns the title of the page at a path; null if the page sets it itself. */
 export function titleOf(pathname: string): string | null {
   for (const { path, title } of PAGES) {
     const match = matchPath(path, pathname)

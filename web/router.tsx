@@ -3,10 +3,10 @@ import { BrowserRouter, Route, Routes, useLocation } from 'react-router'
 import { basePath, pageOrigin } from './api/base.ts'
 import { Dashboard } from './dashboard.tsx'
 import { Boundary } from './shell/loading/boundary.tsx'
-import { pageCode } from './shell/loading/page-code.tsx'
+import { lazyComponent } from './shell/loading/lazy-component.tsx'
 import { PageFailure } from './shell/loading/page-failure.tsx'
 
-const Login = pageCode(async () => (await import('./features/login/login.tsx')).Login)
+const Login = lazyComponent(async () => (await import('./features/login/login.tsx')).Login)
 
 export { preloadPage } from './pages.ts'
 
@@ -22,10 +22,10 @@ export function Router() {
 function Screens() {
   return (
     <Boundary
-      at={useLocation().pathname}
-      fallback={(error, again) => (
+      resetKey={useLocation().pathname}
+      fallback={(error, retry) => (
         <main className="page-width py-16">
-          <PageFailure error={error} again={again} />
+          <PageFailure error={error} retry={retry} />
         </main>
       )}
     >

@@ -18,7 +18,7 @@ import { json } from './text/json.ts'
 import { md } from './text/md.ts'
 import { txt } from './text/txt.ts'
 
-/** The parser of each format. A parser loads what is heavy about it when it first parses. */
+/** The parser of each format. Parsers load their heavy dependencies on first use. */
 export const PARSERS: Record<Format, Parser> = {
   ...{ pdf, docx, pptx, html, txt, md, csv, xlsx, json },
   ...{ odt, ods, odp, rtf, epub },

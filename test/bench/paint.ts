@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
-import { launchChromium, openTab } from '../browser/chromium.ts'
-import { isBusy, largestPaints } from '../browser/largest-paints.ts'
-import { fillWithSamples } from '../browser/screens.ts'
+import { launchChromium, openTab } from '../browser/support/chromium.ts'
+import { isBusy, largestPaints } from '../browser/support/largest-paints.ts'
+import { fillWithSamples } from '../browser/support/screens.ts'
 import { uploadForm } from '../support/app.ts'
 import { startServer } from '../support/executable.ts'
 

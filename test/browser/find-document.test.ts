@@ -1,7 +1,7 @@
 import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { openTab } from './chromium.ts'
-import { fillWithSamples } from './screens.ts'
-import { openStage } from './stage.ts'
+import { openTab } from './support/chromium.ts'
+import { fillWithSamples } from './support/screens.ts'
+import { openStage } from './support/stage.ts'
 
 setDefaultTimeout(300_000)
 

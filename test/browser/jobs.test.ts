@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { makeZip } from '../support/make-zip.ts'
-import { openTab, type Tab } from './chromium.ts'
-import { openStage } from './stage.ts'
+import { openTab, type Tab } from './support/chromium.ts'
+import { openStage } from './support/stage.ts'
 
 setDefaultTimeout(300_000)
 

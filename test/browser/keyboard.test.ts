@@ -1,9 +1,9 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { openTab } from './chromium.ts'
-import { fillWithSamples } from './screens.ts'
-import { openStage } from './stage.ts'
-import { until } from './until.ts'
+import { openTab } from './support/chromium.ts'
+import { fillWithSamples } from './support/screens.ts'
+import { openStage } from './support/stage.ts'
+import { until } from './support/until.ts'
 
 setDefaultTimeout(300_000)
 

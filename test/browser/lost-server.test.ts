@@ -2,8 +2,8 @@ import { expect, setDefaultTimeout, test } from 'bun:test'
 import { rm } from 'node:fs/promises'
 import { newFolder, startServer } from '../support/executable.ts'
 import { freePort } from '../support/free-port.ts'
-import { launchChromium, openTab } from './chromium.ts'
-import { until } from './until.ts'
+import { launchChromium, openTab } from './support/chromium.ts'
+import { until } from './support/until.ts'
 
 setDefaultTimeout(180_000)
 

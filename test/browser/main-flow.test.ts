@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { openTab, type Tab } from './chromium.ts'
-import { openStage } from './stage.ts'
+import { openTab, type Tab } from './support/chromium.ts'
+import { openStage } from './support/stage.ts'
 
 setDefaultTimeout(300_000)
 

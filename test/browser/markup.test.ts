@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core'
 import { uploadForm } from '../support/app.ts'
 import { ollamaServer } from '../support/ollama-server.ts'
 import { jobOn, queueOn } from '../support/server-job.ts'
-import { openTab } from './chromium.ts'
-import { openStage } from './stage.ts'
+import { openTab } from './support/chromium.ts'
+import { openStage } from './support/stage.ts'
 
 setDefaultTimeout(300_000)
 

@@ -2,10 +2,10 @@ import { afterEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { ROLES } from '../../shared/roles.ts'
 import { uploadForm } from '../support/app.ts'
-import { answer, hold, openTab, type Tab } from './chromium.ts'
-import { longAnswer } from './long-answer.ts'
-import { openStage } from './stage.ts'
-import { until } from './until.ts'
+import { answer, hold, openTab, type Tab } from './support/chromium.ts'
+import { longAnswer } from './support/long-answer.ts'
+import { openStage } from './support/stage.ts'
+import { until } from './support/until.ts'
 
 setDefaultTimeout(300_000)
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { LANGUAGES } from '../../shared/languages.ts'
-import { answer, openTab, runs } from './chromium.ts'
-import { expectAccessible } from './expect-accessible.ts'
-import { fillWithSamples, SCREENS } from './screens.ts'
-import { openStage } from './stage.ts'
+import { answer, openTab, runs } from './support/chromium.ts'
+import { expectAccessible } from './support/expect-accessible.ts'
+import { fillWithSamples, SCREENS } from './support/screens.ts'
+import { openStage } from './support/stage.ts'
 
 setDefaultTimeout(300_000)
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { openTab, type Tab } from './chromium.ts'
-import { expectAccessible } from './expect-accessible.ts'
-import { fillWithSamples } from './screens.ts'
-import { openStage } from './stage.ts'
-import { until } from './until.ts'
+import { openTab, type Tab } from './support/chromium.ts'
+import { expectAccessible } from './support/expect-accessible.ts'
+import { fillWithSamples } from './support/screens.ts'
+import { openStage } from './support/stage.ts'
+import { until } from './support/until.ts'
 
 setDefaultTimeout(300_000)
 

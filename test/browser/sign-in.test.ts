@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
-import { openTab, type Tab } from './chromium.ts'
-import { expectAccessible as expectAccessibleIn } from './expect-accessible.ts'
-import { openStage } from './stage.ts'
+import { openTab, type Tab } from './support/chromium.ts'
+import { expectAccessible as expectAccessibleIn } from './support/expect-accessible.ts'
+import { openStage } from './support/stage.ts'
 
 setDefaultTimeout(300_000)
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { answer, hold, openTab, type Tab } from './chromium.ts'
-import { openStage } from './stage.ts'
+import { answer, hold, openTab, type Tab } from './support/chromium.ts'
+import { openStage } from './support/stage.ts'
 
 setDefaultTimeout(300_000)
 

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Locator } from 'playwright-core'
-import { lackingForOcr } from '../../server/documents/pdf/ocr.ts'
+import { missingOcrPackage } from '../../server/documents/pdf/ocr.ts'
 import { uploadForm } from '../support/app.ts'
 import { makePdf } from '../support/make-pdf.ts'
 import { greyOf, makeTiff, storedAs } from '../support/make-tiff.ts'
 import { withFile } from '../support/parse-content.ts'
-import { openTab, type Tab } from './chromium.ts'
-import { openStage } from './stage.ts'
-import { until } from './until.ts'
+import { openTab, type Tab } from './support/chromium.ts'
+import { openStage } from './support/stage.ts'
+import { until } from './support/until.ts'
 
 setDefaultTimeout(300_000)
 
@@ -115,7 +115,7 @@ const inkUnderMarks = `(() => {
   return Math.min(...shares)
 })()`
 
-test.skipIf(lackingForOcr() !== null)(
+test.skipIf(missingOcrPackage() !== null)(
   'the viewer shows the pages of a TIFF file with the marks on the words, and says what it cannot',
   async () => {
     const painted = async (text: string) => {

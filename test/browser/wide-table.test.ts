@@ -1,8 +1,8 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import type { Locator } from 'playwright-core'
 import { uploadForm } from '../support/app.ts'
-import { openTab } from './chromium.ts'
-import { openStage } from './stage.ts'
+import { openTab } from './support/chromium.ts'
+import { openStage } from './support/stage.ts'
 
 setDefaultTimeout(300_000)
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { launchChromium, openTab } from '../browser/chromium.ts'
+import { launchChromium, openTab } from '../browser/support/chromium.ts'
 import { startServer } from '../support/executable.ts'
 import { seeded } from '../support/seeded.ts'
 

@@ -13,7 +13,7 @@ import { mkdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { lackingForOcr } from '../../server/documents/pdf/ocr.ts'
+import { missingOcrPackage } from '../../server/documents/pdf/ocr.ts'
 import { endpoints } from '../../shared/endpoints.ts'
 import { formatOfName } from '../../shared/formats.ts'
 import { isTerminal, UploadQueued } from '../../shared/jobs.ts'
@@ -54,7 +54,7 @@ const paths = values.questions ?? [join(CORPUS, 'qa.json'), join(import.meta.dir
 const all = (
   await Promise.all(paths.map(async (path) => z.array(Item).parse(await Bun.file(path).json())))
 ).flat()
-const lacking = lackingForOcr()
+const lacking = missingOcrPackage()
 const items = all.filter(({ kind }) => lacking === null || kind !== 'scanned')
 if (lacking !== null)
   console.log(

@@ -12,7 +12,7 @@ import { mkdir, readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { PARSERS } from '../../server/documents/formats.ts'
-import { ParseError, type Parser, textOf } from '../../server/documents/model/parser.ts'
+import { blockText, ParseError, type Parser } from '../../server/documents/model/parser.ts'
 import { mean, median, type Score, tokenScore } from './token-f1.ts'
 
 type Entry = { path: string; format: string; class: string; ext: string }
@@ -84,7 +84,7 @@ async function read(parser: Parser, path: string): Promise<{ text: string; error
     const file = { name: basename(path), path, size: Bun.file(path).size }
     const document = await parser.parse(file, new AbortController().signal, { ocrLanguages: 'eng' })
     const parts: string[] = []
-    for await (const block of document.blocks) parts.push(textOf(block))
+    for await (const block of document.blocks) parts.push(blockText(block))
     return { text: parts.join('\n'), error: '' }
   } catch (error) {
     if (error instanceof ParseError) return { text: '', error: error.message }

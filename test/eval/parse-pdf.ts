@@ -6,7 +6,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import Papa from 'papaparse'
-import { ParseError, type TableBlock, textOf } from '../../server/documents/model/parser.ts'
+import { blockText, ParseError, type TableBlock } from '../../server/documents/model/parser.ts'
 import { pdf } from '../../server/documents/pdf/pdf.ts'
 import { figure as measure, record } from '../support/record.ts'
 import { bare, namedFigures } from './table-figures.ts'
@@ -91,7 +91,7 @@ for (const entry of entries) {
     const file = { name, path, size: Bun.file(path).size }
     const parsed = await pdf.parse(file, AbortSignal.timeout(60_000), { ocrLanguages: 'eng' })
     for await (const block of parsed.blocks) {
-      text += `${textOf(block)}\n`
+      text += `${blockText(block)}\n`
       if (block.kind === 'table') blocks.push(block)
     }
     if (text.trim() === '') outcome = 'NO TEXT'

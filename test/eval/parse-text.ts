@@ -1,6 +1,6 @@
 import { readText } from '../../server/documents/encoding/decode.ts'
 import { html } from '../../server/documents/html/html.ts'
-import { ParseError, type Parser, textOf } from '../../server/documents/model/parser.ts'
+import { blockText, ParseError, type Parser } from '../../server/documents/model/parser.ts'
 import { csv } from '../../server/documents/text/csv.ts'
 import { json } from '../../server/documents/text/json.ts'
 import { md } from '../../server/documents/text/md.ts'
@@ -65,8 +65,8 @@ async function parsed(
       ocrLanguages: 'eng',
     })
     for await (const block of document?.blocks ?? []) {
-      all.push(textOf(block))
-      if (block.kind !== 'furniture') main.push(textOf(block))
+      all.push(blockText(block))
+      if (block.kind !== 'furniture') main.push(blockText(block))
     }
   } catch (error) {
     if (error instanceof ParseError) return error.message

@@ -10,7 +10,7 @@
 import { statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ParseError, type Parser, textOf } from '../../server/documents/model/parser.ts'
+import { blockText, ParseError, type Parser } from '../../server/documents/model/parser.ts'
 import { docx } from '../../server/documents/office/docx/docx.ts'
 import { pptx } from '../../server/documents/office/pptx/pptx.ts'
 import { xlsx } from '../../server/documents/office/xlsx/xlsx.ts'
@@ -69,7 +69,7 @@ async function read(parser: Parser, path: string): Promise<{ text: string; error
     const file = { name: basename(path), path, size: statSync(path).size }
     const document = await parser.parse(file, new AbortController().signal, { ocrLanguages: 'eng' })
     const parts: string[] = []
-    for await (const block of document.blocks) parts.push(textOf(block))
+    for await (const block of document.blocks) parts.push(blockText(block))
     return { text: parts.join('\n'), error: '' }
   } catch (error) {
     if (error instanceof ParseError) return { text: '', error: error.message }

@@ -7,7 +7,7 @@ import { createApp } from '../../server/api/http/create-app.ts'
 import { type OpenServices, openServices } from '../../server/api/use-cases/open-services.ts'
 import { readConfig } from '../../server/config/config.ts'
 import { PARSERS } from '../../server/documents/formats.ts'
-import { type Block, textOf } from '../../server/documents/model/parser.ts'
+import { type Block, blockText } from '../../server/documents/model/parser.ts'
 import { createLogger } from '../../server/platform/log.ts'
 import { madeSamples } from '../../server/samples/make.ts'
 import { readSamples, SAMPLE_DATASET, SAMPLE_QUESTION } from '../../server/samples/samples.ts'
@@ -71,7 +71,7 @@ async function blocksOf(name: string): Promise<{ blocks: Block[]; pages: number 
 /** The first block that holds these words. */
 async function find(name: string, words: string): Promise<Block> {
   const { blocks } = await blocksOf(name)
-  const block = blocks.find((other) => textOf(other).includes(words))
+  const block = blocks.find((other) => blockText(other).includes(words))
   if (!block) throw new Error(`'${name}' does not hold '${words}'`)
   return block
 }
@@ -92,7 +92,7 @@ describe('samples', () => {
   test('each says at its end that it is a sample written for Ibid', async () => {
     for (const name of NAMES) {
       const { blocks } = await blocksOf(name)
-      expect(blocks.slice(-2).map(textOf).join('\n'), name).toMatch(/sample document written for Ibid/i)
+      expect(blocks.slice(-2).map(blockText).join('\n'), name).toMatch(/sample document written for Ibid/i)
     }
   })
 })

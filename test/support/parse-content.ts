@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Block, type Parser, textOf } from '../../server/documents/model/parser.ts'
+import { type Block, blockText, type Parser } from '../../server/documents/model/parser.ts'
 
 export type Parsed = {
   readonly blocks: readonly Block[]
@@ -46,10 +46,10 @@ export async function parseContent(
     for await (const block of document.blocks) blocks.push(block)
     return {
       blocks,
-      text: blocks.map(textOf).join('\n'),
+      text: blocks.map(blockText).join('\n'),
       main: blocks
         .filter(({ kind }) => kind !== 'furniture')
-        .map(textOf)
+        .map(blockText)
         .join('\n'),
       warnings: document.warnings,
       pages: document.pages,

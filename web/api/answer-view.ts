@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { Answer, Citation } from '../../shared/answers.ts'
 
-/** A citation as the pages need it; a plainer server leaves out where in the document it stands. */
+/**
+ * A citation as the pages need it. Other servers that speak this API may leave out its place in the document.
+ */
 export const CitationView = z.extend(z.partial(Citation), {
   source_number: z.number(),
   filename: z.string(),
@@ -10,10 +12,10 @@ export const CitationView = z.extend(z.partial(Citation), {
   relevance_score: z.number(),
   snippet: z.string(),
 })
-/** `asked`: the names of the columns whose cells answer, where its quote is a row of a table. */
+/** `asked`: the names of the columns whose cells answer, if the quote is a row of a table. */
 export type CitationView = z.infer<typeof CitationView> & { readonly asked?: readonly string[] }
 
-/** An answer as the pages need it. `confidence`: 'high', 'medium' or anything else. */
+/** An answer as the pages need it. `confidence`: 'high', 'medium' or any other string. */
 export const AnswerView = z.extend(z.partial(Answer), {
   answer: z.string(),
   confidence: z.string(),

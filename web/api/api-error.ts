@@ -1,19 +1,18 @@
 import * as z from 'zod/mini'
 import * as texts from '#texts/api.ts'
-import { problemInWords } from '#texts/messages/problem.ts'
+import { problemMessage } from '#texts/messages/problem.ts'
 import { Problem, type RefusedFile } from '../../shared/problem.ts'
-import { signedOut } from './signed-out.ts'
 
 /**
- * A call that did not succeed. `detail` is the server's sentence, or null where it sent none; `cause` the reply, where
- * one came.
+ * A call that failed. `detail`: the server's message, null if it sent none. `cause`: the reply, if there was
+ * one.
  */
 export class ApiError extends Error {
   readonly detail: string | null
   readonly code: string
-  /** The HTTP status; 0 when no reply came. */
+  /** The HTTP status; 0 without a reply. */
   readonly status: number
-  /** Of a refused upload: the files that cannot be taken. */
+  /** For a refused upload: the files that the server does not accept. */
   readonly files: readonly RefusedFile[]
 
   constructor(options: {
@@ -32,31 +31,31 @@ export class ApiError extends Error {
   }
 }
 
-/** True when no reply came: the server is away or cannot be reached. */
+/** True if no reply came: the server is down or cannot be reached. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0
 }
 
-/** The server's own sentence about a failure, or `fallback` where it gave none. */
+/** Returns the server's message for a failure, or `fallback` if it gave none. */
 export function detailOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.detail ? error.detail : fallback
 }
 
-/** Reads the body of an error reply. A body that is not `{detail, code}` leaves `detail` null. */
+/** Reads the body of an error reply. A body other than `{detail, code}` leaves `detail` null. */
 export async function problemOf(response: Response): Promise<ApiError> {
-  return await inPageLanguage(problemOfText(await response.text(), response.status, response))
+  return await localizeError(problemOfText(await response.text(), response.status, response))
 }
 
-/** The same error with its sentence in the language of the page, where that has one for its code. */
-export async function inPageLanguage(error: ApiError): Promise<ApiError> {
-  // The sentences come with the first problem; a server that is away does not send them either.
-  const detail = await problemInWords(error.code).catch(() => null)
+/** Returns the error with its message in the language of the page, if that has one for its code. */
+export async function localizeError(error: ApiError): Promise<ApiError> {
+  // The messages are loaded with the first problem, and cannot be while the server is down.
+  const detail = await problemMessage(error.code).catch(() => null)
   return detail === null ? error : new ApiError({ ...error, detail, cause: error.cause })
 }
 
 /**
- * As problemOf, for a body already read. Servers that send only `detail` are understood. One that asks to sign in
- * first is told to those who listen for that.
+ * Parses the body of an error reply. Accepts bodies with only `detail`. If the code is 'sign_in_required',
+ * calls the listeners of onSignedOut().
  */
 export function problemOfText(text: string, status: number, cause?: Response): ApiError {
   let body: unknown
@@ -74,4 +73,16 @@ export function problemOfText(text: string, status: number, cause?: Response): A
     files: problem.data?.files,
     cause,
   })
+}
+
+const listeners = new Set<() => void>()
+
+/** Registers a listener for replies that ask to sign in first. Returns a function that removes it. */
+export function onSignedOut(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function signedOut(): void {
+  for (const listener of listeners) listener()
 }

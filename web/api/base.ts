@@ -1,9 +1,12 @@
-/** Where this page is served: origin and base path, without a slash at the end. Read from `<base href>`. */
+/**
+ * Returns the address that this page is served under: origin and base path, without a trailing slash, from
+ * `<base href>`.
+ */
 export function pageOrigin(): string {
   return document.baseURI.replace(/[?#].*$/, '').replace(/\/[^/]*$/, '')
 }
 
-/** The path part of where this page is served, for the router: '/' or '/ibid'. */
+/** Returns the path part of that address, for the router: '/' or '/ibid'. */
 export function basePath(): string {
   return new URL(`${pageOrigin()}/`).pathname.replace(/(.)\/$/, '$1')
 }

@@ -3,22 +3,23 @@ import * as texts from '#texts/api.ts'
 import type { Endpoint } from '../../shared/endpoints.ts'
 import { ApiError, problemOf } from './api-error.ts'
 import { readConnection } from './connection.ts'
-import { isGatewayError, noteAnswer, noteSilence } from './presence.ts'
+import { isGatewayError, noteAnswer, noteFailure } from './connectivity.ts'
 
-// The content security policy forbids eval; without this zod would try it once and the browser would log it.
+// The content security policy forbids eval. Without this, zod tries it once and the browser logs a violation.
 z.config({ jitless: true })
 
 type Part<E, K extends string> =
   E extends Record<K, infer S extends z.ZodMiniType> ? { [P in K]: z.input<S> } : { [P in K]?: never }
 
-/** What a call of this endpoint needs: path parameters, query and JSON body, as far as the contract has them. */
+/** The input of an endpoint: path parameters, query and JSON body, as far as the contract has them. */
 export type CallInput<E extends Endpoint> = Part<E, 'params'> & Partial<Part<E, 'query'>> & Part<E, 'body'>
 
 type Replying = Endpoint & { readonly reply: z.ZodMiniType }
 
 /**
- * Calls an endpoint and gives back its reply, checked against the contract. The timeout of the settings applies.
- * @throws ApiError when the server refuses, does not answer, or answers something else than the contract says.
+ * Calls an endpoint and returns its reply, checked against the contract. The timeout of the settings applies.
+ * @throws ApiError if the server refuses, does not answer, or replies with something that breaks the
+ * contract.
  */
 export async function call<E extends Replying>(
   endpoint: E,
@@ -33,7 +34,7 @@ export async function call<E extends Replying>(
   return readReply(endpoint, response)
 }
 
-/** Sends the request of an endpoint; the reply's body is not read yet. @throws ApiError as call does. */
+/** Sends the request of an endpoint without reading the reply's body. @throws ApiError as call() does. */
 export async function send<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -58,7 +59,7 @@ export async function send<E extends Endpoint>(
   return response
 }
 
-/** Reads and checks the JSON reply. @throws ApiError when it is not what the contract says. */
+/** Reads and checks the JSON reply. @throws ApiError if it breaks the contract. */
 export async function readReply<E extends Replying>(
   endpoint: E,
   response: Response,
@@ -72,11 +73,11 @@ export async function readReply<E extends Replying>(
   }
   const reply = endpoint.reply.safeParse(body)
   if (!reply.success) throw unexpected(endpoint, z.prettifyError(reply.error), response.status, reply.error)
-  // SAFETY: safeParse of endpoint.reply gave this value, and E['reply'] is the type of endpoint.reply.
+  // SAFETY: safeParse of endpoint.reply returned this value, and E['reply'] is the type of endpoint.reply.
   return reply.data as z.output<E['reply']>
 }
 
-/** The full address of an endpoint: configured server, path with its parameters, query. */
+/** Returns the full address of an endpoint: configured server, path with its parameters, query. */
 export function addressOf<E extends Endpoint>(endpoint: E, input: Partial<CallInput<E>> = {}): string {
   const params: Record<string, unknown> = input.params ?? {}
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
@@ -87,10 +88,10 @@ export function addressOf<E extends Endpoint>(endpoint: E, input: Partial<CallIn
   return `${readConnection().endpoint}${path}${search}`
 }
 
-/** No reply came. An abort by the caller passes as it is, so that it is never shown as a failure. */
+/** Turns a missing reply into an error. Passes on an abort by the caller, which is not a failure to show. */
 function unanswered(cause: unknown): unknown {
   if (cause instanceof DOMException && cause.name === 'AbortError') return cause
-  noteSilence()
+  noteFailure()
   if (cause instanceof DOMException && cause.name === 'TimeoutError')
     return new ApiError({ detail: null, code: 'timeout', status: 0, cause })
   return new ApiError({ detail: null, code: 'unreachable', status: 0, cause })

@@ -6,15 +6,18 @@ const KEY = 'ibid.connection'
 
 const Saved = z.object({ endpoint: z.optional(z.string()), timeout: z.optional(z.int().check(z.positive())) })
 
-/** How the page reaches its server. `endpoint`: origin and base path; `timeout`: seconds, for plain calls. */
+/**
+ * How the page reaches its server. `endpoint`: origin and base path. `timeout`: seconds, for calls that do
+ * not stream.
+ */
 export type Connection = { endpoint: string; timeout: number }
 
-/** The server that the page came from, and the default timeout. */
+/** Returns the server that the page came from, and the default timeout. */
 export function defaultConnection(): Connection {
   return { endpoint: pageOrigin(), timeout: DEFAULT_API_TIMEOUT_S }
 }
 
-/** The connection kept in this browser; what was never set, or cannot be read, is as by default. */
+/** Returns the connection saved in this browser, with defaults for what is missing or unreadable. */
 export function readConnection(): Connection {
   const fallback = defaultConnection()
   const text = localStorage.getItem(KEY)
@@ -27,7 +30,7 @@ export function readConnection(): Connection {
   }
 }
 
-/** Keeps the connection in this browser. An endpoint equal to the page's own is not pinned. */
+/** Saves the connection in this browser. An endpoint equal to the page's own is not saved. */
 export function saveConnection({ endpoint, timeout }: Connection): void {
   const trimmed = endpoint.trim().replace(/\/+$/, '')
   const pinned = trimmed !== '' && trimmed !== pageOrigin()
@@ -38,7 +41,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // What another program wrote under our key is the same as nothing.
+    // Treats a value that another program wrote under this key as missing.
     return undefined
   }
 }

@@ -6,11 +6,11 @@ import { type CallInput, send } from './client.ts'
 type Streaming = Endpoint & { readonly events: z.ZodMiniType }
 
 /**
- * Calls an endpoint and yields its server-sent events, each checked against the contract; events of a name that
- * the contract does not know are passed over. No timeout applies: a stream lasts as long as it lasts.
- * Leaving the loop, or aborting the signal, closes the connection.
- * @throws ApiError when the server refuses, or answers with something other than an event stream
- * (code 'not_a_stream', the response as its cause).
+ * Calls an endpoint and yields its server-sent events, each checked against the contract. Skips events whose
+ * name the contract does not have. No timeout applies. Leaving the loop, or aborting the signal, closes the
+ * connection.
+ * @throws ApiError if the server refuses, or replies with anything but an event stream (code 'not_a_stream',
+ * with the response as cause).
  */
 export async function* events<E extends Streaming>(
   endpoint: E,
@@ -22,7 +22,7 @@ export async function* events<E extends Streaming>(
     throw new ApiError({ detail: null, code: 'not_a_stream', status: response.status, cause: response })
   for await (const { event, data } of readEvents(response.body)) {
     const parsed = endpoint.events.safeParse({ event, data: JSON.parse(data) })
-    // SAFETY: safeParse of endpoint.events gave this value, and E['events'] is the type of endpoint.events.
+    // SAFETY: safeParse of endpoint.events returned this value, and E['events'] is the type of endpoint.events.
     if (parsed.success) yield parsed.data as z.output<E['events']>
     else console.error(`Unexpected event '${event}' from ${endpoint.method} ${endpoint.path}`, parsed.error)
   }
@@ -30,7 +30,7 @@ export async function* events<E extends Streaming>(
 
 type RawEvent = { event: string; data: string }
 
-/** Splits a byte stream into server-sent events (name and data; ids and comments are not used). */
+/** Splits a byte stream into server-sent events: name and data, without ids and comments. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<RawEvent> {
   const reader = body.getReader()
   const decoder = new TextDecoder()

@@ -2,17 +2,16 @@ import { endpoints } from '../../shared/endpoints.ts'
 import { POLL_INTERVAL_MS } from '../../shared/limits.ts'
 import { ApiError, isUnanswered } from './api-error.ts'
 import { call } from './client.ts'
+import { untilReconnect } from './connectivity.ts'
 import { events } from './events.ts'
 import { JobStatusReply, type JobView, viewOfJob } from './job-view.ts'
-import { untilReturn } from './presence.ts'
 
 const status = { ...endpoints.jobStatus, reply: JobStatusReply }
 
 /**
- * Follows a job until it ends and gives back how it ended. It is asked for every two seconds; where the server
- * sends its changes as events, they are told in between. While the server is away it is waited for: a job goes on
- * when the server is back.
- * @throws ApiError when the server refuses to tell. Asking then stops.
+ * Follows a job to its end and returns its final state. Polls every two seconds; if the server sends job
+ * events, reports them in between. Waits while the server is down: a job goes on when the server is back.
+ * @throws ApiError if the server refuses. Polling then stops.
  */
 export async function followJob(
   id: string,
@@ -39,12 +38,14 @@ async function poll(id: string, signal: AbortSignal, onChange: (job: JobView) =>
       await pause(POLL_INTERVAL_MS, signal)
     } catch (error) {
       if (!isUnanswered(error)) throw error
-      await untilReturn(signal)
+      await untilReconnect(signal)
     }
   }
 }
 
-/** Resolves when the events tell the end, and never otherwise: without events, polling alone decides. */
+/**
+ * Resolves when the events report the end. Never settles otherwise: without events, polling alone decides.
+ */
 async function listen(id: string, signal: AbortSignal, onChange: (job: JobView) => void): Promise<JobView> {
   try {
     for await (const { data } of events(endpoints.jobEvents, { params: { id } }, signal)) {
@@ -59,7 +60,7 @@ async function listen(id: string, signal: AbortSignal, onChange: (job: JobView) 
   return new Promise<JobView>(() => {})
 }
 
-/** Waits, or rejects with the signal's reason. */
+/** Waits; rejects with the signal's reason. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { isTerminal, Job, JobFile, QueueJob } from '../../shared/jobs.ts'
 import { Said } from '../../shared/said.ts'
-import { keptInWords } from '../texts/localize/stored-message.ts'
+import { localizeStored } from '../texts/localize/stored-message.ts'
 
 /**
- * What a job looks like to the pages, whichever kind of server runs it. `progress` is 0–100; `finished` is true
- * once it cannot change; `ok` when it ended with something stored.
+ * A job as the pages show it, whichever kind of server runs it. `progress`: 0–100. `finished`: it cannot
+ * change any more. `ok`: it ended with something stored.
  */
 export type JobView = {
   status: string
@@ -38,7 +38,7 @@ const PlainJob = z.extend(z.partial(Job), {
 
 const QUEUE_PROGRESS = { PENDING: 25, RETRY: 25, STARTED: 50, SUCCESS: 100, FAILURE: 0 } as const
 
-/** The answer of the status route: of this server, or of one that stands on a queue. */
+/** The reply of the status route, of this server or of one that runs jobs on a queue. */
 export const JobStatusReply: z.ZodMiniType<JobView> = z.union([
   z.pipe(QueueJob, z.transform(viewOfQueueJob)),
   z.pipe(PlainJob, z.transform(viewOfJob)),
@@ -60,7 +60,7 @@ function viewOfQueueJob({ status, result }: QueueJob): JobView {
   }
 }
 
-/** The view of a job of this server; what a plainer server leaves out counts as nothing. */
+/** Converts a job. Fields that other servers leave out count as empty. */
 export function viewOfJob(job: z.output<typeof PlainJob>): JobView {
   const files = job.files ?? []
   return {
@@ -71,14 +71,14 @@ export function viewOfJob(job: z.output<typeof PlainJob>): JobView {
     processed: job.documents_processed ?? null,
     total: job.documents_total ?? (files.length > 0 ? files.length : null),
     chunks: job.chunks_created ?? 0,
-    error: job.error ? keptInWords(job.said, job.error) : null,
-    logs: (job.logs ?? []).map((log) => ({ ...log, message: keptInWords(log.said, log.message) })),
-    files: files.map(fileInWords),
+    error: job.error ? localizeStored(job.said, job.error) : null,
+    logs: (job.logs ?? []).map((log) => ({ ...log, message: localizeStored(log.said, log.message) })),
+    files: files.map(localizedFile),
     etaSeconds: job.eta_seconds ?? null,
   }
 }
 
-/** A file of a job with its error in the language of the page. */
-export function fileInWords(file: JobFile): JobFile {
-  return file.error === undefined ? file : { ...file, error: keptInWords(file.said, file.error) }
+/** Returns a file of a job with its error in the language of the page. */
+export function localizedFile(file: JobFile): JobFile {
+  return file.error === undefined ? file : { ...file, error: localizeStored(file.said, file.error) }
 }

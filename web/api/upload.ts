@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import * as texts from '#texts/api.ts'
 import { endpoints } from '../../shared/endpoints.ts'
-import { ApiError, inPageLanguage, problemOfText } from './api-error.ts'
+import { ApiError, localizeError, problemOfText } from './api-error.ts'
 import { addressOf } from './client.ts'
-import { noteAnswer, noteSilence } from './presence.ts'
+import { noteAnswer, noteFailure } from './connectivity.ts'
 
 const Reply = z.object({
   status: z.string(),
@@ -16,10 +16,10 @@ const Reply = z.object({
 export type UploadReply = z.infer<typeof Reply>
 
 /**
- * Sends files into a dataset, to be processed in the background. `pathOf` is a file's name with the folders it was
- * chosen with, by which the server tells files of one name apart. `onSent` tells how much of the body has left,
- * from 0 to 1. No timeout applies.
- * @throws ApiError when the server refuses or cannot be reached; DOMException 'AbortError' when aborted.
+ * Sends files into a dataset, to be processed in the background. `pathOf`: a file's name with the folders it
+ * was chosen with, by which the server tells files of one name apart. `onSent`: receives the share of the
+ * body sent so far, from 0 to 1. No timeout applies.
+ * @throws ApiError if the server refuses or cannot be reached; DOMException 'AbortError' if aborted.
  */
 export function upload(
   files: readonly File[],
@@ -42,11 +42,11 @@ export function upload(
     request.onload = () => {
       noteAnswer()
       if (request.status < 200 || request.status > 299)
-        void inPageLanguage(problemOfText(request.responseText, request.status)).then(reject)
+        void localizeError(problemOfText(request.responseText, request.status)).then(reject)
       else readReply(request).then(resolve, reject)
     }
     request.onerror = () => {
-      noteSilence()
+      noteFailure()
       reject(new ApiError({ detail: null, code: 'unreachable', status: 0 }))
     }
     request.onabort = () => reject(new DOMException(texts.theUploadWasStopped, 'AbortError'))

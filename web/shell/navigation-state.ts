@@ -1,2 +1,16 @@
-/** What the Upload page may be opened with: the dataset that the files go into. */
-export type UploadTarget = { dataset: string }
+import * as z from 'zod/mini'
+
+/** State to open the Query page with. `ask`: asks the question at once and opens the first source of the answer. */
+export const QuestionToFill = z.object({
+  question: z.string(),
+  datasets: z.array(z.string()),
+  ask: z.optional(z.boolean()),
+})
+export type QuestionToFill = z.infer<typeof QuestionToFill>
+
+/** State to open the Upload page with: the dataset to add files to. */
+export const UploadTarget = z.object({ dataset: z.string() })
+export type UploadTarget = z.infer<typeof UploadTarget>
+
+/** State to open the sign-in page with: the path to return to. */
+export type AfterSignIn = { from: string }

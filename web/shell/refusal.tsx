@@ -4,13 +4,13 @@ import { ApiError, detailOf } from '../api/api-error.ts'
 import { formatSpan } from '../ui/format/format-time.ts'
 import { Notice } from '../ui/notice.tsx'
 
-/** Seconds to wait, as the reply says; 0 where it says nothing. */
+/** Returns the seconds to wait from the reply's Retry-After header; 0 without one. */
 function waitOf(failure: unknown): number {
   const reply = failure instanceof ApiError ? failure.cause : null
   return reply instanceof Response ? Number(reply.headers.get('retry-after')) || 0 : 0
 }
 
-/** Seconds until what failed may be tried again, counted down; 0 where the server names no wait. */
+/** Counts down the seconds until the failed action may be retried; 0 if the server sets no wait. */
 export function useWait(failure: unknown): number {
   const wait = waitOf(failure)
   const [counted, setCounted] = useState({ failure, left: wait })
@@ -28,8 +28,8 @@ export function useWait(failure: unknown): number {
 }
 
 /**
- * What the server said against it; where one has to wait, with the seconds that are `left`, and then that the wait is
- * over. A screen reader is told at the beginning and at the end alone.
+ * Shows why the server refused; with a wait, the seconds `left`, and then that it is over. Announced to
+ * screen readers only at the beginning and at the end.
  */
 export function Refusal({ failure, left, fallback }: { failure: unknown; left: number; fallback: string }) {
   const sentence = detailOf(failure, fallback)

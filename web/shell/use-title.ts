@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import product from '../product.json'
 
-/** Has the browser call the page so while it is there; nothing changes while the name is null. */
+/** Sets the title of the browser tab while the component is mounted; does nothing while the name is null. */
 export function useTitle(name: string | null): void {
   useEffect(() => {
     if (name === null) return

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import product from '../product.json'
 
-/** The name, with the mark that a citation has. */
+/** The name of the product, with a citation mark. */
 export function Wordmark(props: { size?: string; children?: ReactNode }) {
   return (
     <span

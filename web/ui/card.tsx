@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react'
 
-/** A sheet of paper. */
+/** A framed section of a page. */
 export function Card({ className = '', ...rest }: ComponentProps<'section'>) {
   return <section className={`rounded-lg border border-rule bg-sheet shadow-low ${className}`} {...rest} />
 }
 
-/** The heading line of a card, with room for something at its end. */
+/** The heading of a card. `end`: what stands at its right. */
 export function CardHeading({ id, children, end }: { id?: string; children: ReactNode; end?: ReactNode }) {
   return (
     <header className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-rule px-5 py-2.5">

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 
-/** At the end of what folds: down when closed, up when open. */
+/** The arrow of a collapsible section: down if closed, up if open. */
 export function Chevron({ open }: { open: boolean }) {
   return (
     <ChevronDown

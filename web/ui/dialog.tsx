@@ -24,17 +24,20 @@ export function Dialog(props: {
     if (!props.locked) props.onClose()
   }
   const opener = useRef<Element | null>(null)
-  // Before its first field takes the focus.
+  // Runs before the first field takes the focus.
   useInsertionEffect(() => {
     if (props.open) opener.current = document.activeElement
   }, [props.open])
-  /** What it was opened from; the page, where that has gone by the dialog's doing. Who is elsewhere by then stays. */
+  /**
+   * Returns focus to the element that opened the dialog, or to the page if the dialog removed that element.
+   * Focus that has moved elsewhere stays.
+   */
   const focusAfter = () => {
     const { activeElement: active, body } = document
     if (active && active !== body && !popup.current?.contains(active)) return false
     return opener.current?.isConnected || document.getElementById('content')
   }
-  // One types at once where there is something to type.
+  // Focuses the first text field, if there is one.
   const firstField = () => popup.current?.querySelector<HTMLElement>('input:not([readonly])') ?? true
   return (
     <Base.Root open={props.open} onOpenChange={(open) => open || close()}>

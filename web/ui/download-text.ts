@@ -5,6 +5,6 @@ export function downloadText(filename: string, mediaType: string, text: string):
   link.href = url
   link.download = filename
   link.click()
-  // The browser has taken the bytes by the next turn of its loop.
+  // The browser has read the blob by the next task.
   setTimeout(() => URL.revokeObjectURL(url), 0)
 }

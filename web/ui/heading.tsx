@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The title of a screen, a line under it, and what can be done about the whole of it. */
+/** The title of a page, a line below it, and an action for the whole page. */
 export function Heading(props: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

@@ -12,7 +12,7 @@ const KINDS = {
 
 export type NoticeKind = keyof typeof KINDS
 
-/** Something the person should read, in place. Errors interrupt a screen reader; the rest waits its turn. */
+/** An inline message. Errors interrupt a screen reader; other kinds wait. */
 export function Notice(props: {
   kind: NoticeKind
   title?: string

@@ -1,4 +1,4 @@
-/** A bar from 0 to 100. */
+/** A progress bar from 0 to 100. */
 export function Progress({ value, label }: { value: number; label: string }) {
   return (
     <div

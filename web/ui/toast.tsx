@@ -18,14 +18,17 @@ const KINDS = {
 
 const ToastContext = createContext<ShowToast | null>(null)
 
-/** Shows one message at the top right for five seconds; a new one takes the place of the last. */
+/**
+ * Returns a function that shows one message at the top right for five seconds; a new message replaces the
+ * last.
+ */
 export function useToast(): ShowToast {
   const show = use(ToastContext)
   if (!show) throw new Error('Cannot show a toast: no ToastProvider above this component')
   return show
 }
 
-/** Holds the toast of everything below it. */
+/** Provides the toast for the components below it. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toast, setToast] = useState<ToastState>({ id: 0, open: false, message: '', type: 'info' })
   const show = useCallback<ShowToast>((message, type) => {
@@ -34,8 +37,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const close = useMemo(() => () => setToast((last) => ({ ...last, open: false })), [])
   const { id, open } = toast
 
-  // `id` restarts the five seconds when a new message takes the place of an open one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
+  // `id` restarts the five seconds when a new message replaces an open one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: See above.
   useEffect(() => {
     if (!open) return
     const timer = setTimeout(close, TOAST_MS)

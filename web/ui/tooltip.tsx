@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react'
 
-/** A word of explanation on hover and on focus, read with what it explains. */
+/** An explanation shown on hover and on focus, and read with the element it explains. */
 export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
   const id = useId()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the explanation must be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: The explanation must be reachable by keyboard.
     <span tabIndex={0} aria-describedby={id} className="group/tip relative inline-flex rounded-sm">
       {children}
       <span

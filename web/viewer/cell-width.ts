@@ -1,7 +1,10 @@
-/** A cell of more characters is wider than others, or its row would be a screen high. */
+/** Cells with more characters are made wider; otherwise their row would be as high as the screen. */
 const LONG = 320
 
-/** The width of a cell, as classes; `usual`: of one that holds no long text. `scrolls`: its table goes beyond its frame. */
+/**
+ * Returns the width of a cell as classes. `usual`: the classes of a cell without long text. `scrolls`: the
+ * table is wider than its frame.
+ */
 export function cellWidth(text: string, scrolls: boolean, usual: string): string {
   return scrolls && text.length > LONG
     ? 'max-w-[48ch] min-w-[48ch] max-sm:max-w-[36ch] max-sm:min-w-[36ch]'

@@ -8,7 +8,7 @@ import { documentQuery, isGone, markedWordsQuery } from './queries.ts'
 import { SourceViewer } from './source-viewer.tsx'
 import { targetOfAddress } from './target.ts'
 
-/** A document on a page of its own, at the place that the address names. */
+/** The page of a document, opened at the place in the address. */
 export function DocumentPage() {
   const { id = '' } = useParams()
   const [query] = useSearchParams()

@@ -9,7 +9,7 @@ import { markedBoxesQuery } from './queries.ts'
 import { reveal } from './reveal.ts'
 import type { Target } from './target.ts'
 
-/** A picture as it is, with the words that are looked for marked. */
+/** An image with the target words marked. */
 export function ImageView({ target, name }: { target: Target; name: string }) {
   const boxes = useQuery(markedBoxesQuery(target)).data ?? []
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
@@ -28,7 +28,7 @@ export function ImageView({ target, name }: { target: Target; name: string }) {
   return (
     <div className="p-4">
       <div ref={place} data-testid="picture" className="pdf-page mx-auto w-fit shadow-low ring-1 ring-rule">
-        {/* The marks are placed on the dots as they are stored. */}
+        {/* The marks are positioned on the pixels as stored, so the image ignores its orientation. */}
         <img
           src={addressOf(endpoints.documentFile, {
             params: { id: target.documentId },

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react'
 import * as texts from '#texts/viewer.ts'
 import { Button } from '../ui/form/button.tsx'
 
-/** Leafs through a document and enlarges its pages. `pages`: null until they are known. */
+/** Buttons to turn and enlarge pages. `pages`: null until known. */
 export function PageBar(props: {
   page: number
   pages: number | null

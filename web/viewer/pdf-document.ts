@@ -16,7 +16,7 @@ GlobalWorkerOptions.workerSrc = new URL(worker, import.meta.url).href
 
 export type { PDFDocumentProxy }
 
-/** Opens the original of a PDF document; its pages are fetched as they are shown. */
+/** Opens the original of a PDF document. Pages are fetched when they are shown. */
 export function openPdf(documentId: string) {
   const url = addressOf(endpoints.documentFile, { params: { id: documentId }, query: { inline: '1' } })
   return getDocument({
@@ -24,9 +24,9 @@ export function openPdf(documentId: string) {
     cMapUrl: `${pageOrigin()}/pdf/cmaps/`,
     standardFontDataUrl: `${pageOrigin()}/pdf/standard_fonts/`,
     wasmUrl: `${pageOrigin()}/pdf/wasm/`,
-    // The worker may fetch nothing by itself: the page does it.
+    // The content policy lets the worker fetch nothing; the page fetches for it.
     useWorkerFetch: false,
-    // What is odd in a file is its own affair; what cannot be shown is told on the page.
+    // Odd files are not reported; what cannot be shown is, on the page.
     verbosity: VerbosityLevel.ERRORS,
     isEvalSupported: false,
     enableXfa: false,
@@ -35,8 +35,8 @@ export function openPdf(documentId: string) {
 }
 
 /**
- * Draws a page as wide as its place, with its text over it, and marks a quote. Gives back whether the quote was
- * found on it. The place holds nothing else.
+ * Draws a page as wide as `place`, with a text layer over it, and marks a quote. Replaces the content of
+ * `place`. Returns whether the quote was found.
  */
 export async function drawPage(
   pdf: PDFDocumentProxy,
@@ -45,7 +45,7 @@ export async function drawPage(
     place: HTMLElement
     quote: string | null
     near: Near | null
-    /** Brings the marked quote into view. */
+    /** Scrolls the marked quote into view. */
     reveal: boolean
     signal: AbortSignal
   },
@@ -80,7 +80,7 @@ export async function drawPage(
   return marks.childElementCount > 0
 }
 
-/** What closes a word, a sentence or a line is marked with what stands before it. */
+/** Punctuation that is marked along with the word before it. */
 const CLOSING = /^[.,;:!?%'’"”»)\]\-\u2010\u00AD]+/
 
 function markQuote(found: readonly Stretch[], layer: TextLayer, marks: HTMLElement) {
@@ -105,8 +105,8 @@ function markQuote(found: readonly Stretch[], layer: TextLayer, marks: HTMLEleme
 }
 
 /**
- * Finds a quote in the order in which the file has its text, and line by line as it is seen: a table that was
- * written by columns has its rows only in the second. The better of the two counts.
+ * Finds a quote in the order of the file's text, and in the order of the lines on the page: only the latter
+ * has the rows of a table that was written by columns. Returns the better match.
  */
 function findOnPage(layer: TextLayer, quote: string, near?: Near): Stretch[] {
   const items = layer.textContentItemsStr
@@ -127,7 +127,7 @@ function findOnPage(layer: TextLayer, quote: string, near?: Near): Stretch[] {
 
 const letters = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').length
 
-/** The items from top to bottom, those of a line from left to right. */
+/** Returns the items from top to bottom, and within a line from left to right. */
 function orderSeen(elements: readonly HTMLElement[]): number[] {
   const boxes = elements.map((element, item) => ({ item, box: element.getBoundingClientRect() }))
   boxes.sort((a, b) => a.box.top - b.box.top)

@@ -5,10 +5,10 @@ import { PageBar } from './page-bar.tsx'
 import { drawPage, openPdf, type PDFDocumentProxy } from './pdf-document.ts'
 import type { Target } from './target.ts'
 
-/** A page is drawn anew when its place has kept another width for so long. */
+/** A page is redrawn when its width has been stable for this long. */
 const SETTLED_MS = 150
 
-/** A page of a PDF as it looks, with the quote marked. Leafing goes through all of them. */
+/** The pages of a PDF, one at a time, with the quote marked. */
 export function PdfView({ target }: { target: Target }) {
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null)
   const [failed, setFailed] = useState(false)
@@ -74,7 +74,9 @@ export function PdfView({ target }: { target: Target }) {
   )
 }
 
-/** How wide an element is, in whole pixels: at once when it appears, later when a new width has settled. */
+/**
+ * Returns the width of an element in whole pixels: at once when it appears, later when a new width is stable.
+ */
 function useSettledWidth(place: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {

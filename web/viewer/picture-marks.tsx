@@ -2,7 +2,7 @@ import type { MarkedBox } from './queries.ts'
 
 const percent = (part: number) => `${part / 100}%`
 
-/** Marks words on a picture that it lies on. */
+/** Marks words on the image below it. */
 export function PictureMarks({ boxes }: { boxes: readonly MarkedBox[] }) {
   return (
     <div className="pdf-marks">

@@ -1,7 +1,7 @@
 import * as texts from '#texts/viewer.ts'
 import type { Place } from '../../shared/documents.ts'
 
-/** Page, slide, sheet or path of a block, as a heading over what stands there; null where a format has none. */
+/** Returns the page, slide or sheet of a block as a heading; null for formats without them. */
 export function placeLabel(place: Place): string | null {
   if (place.page !== undefined) return texts.page(place.page)
   if (place.slide !== undefined) return texts.slide(place.slide)
@@ -9,7 +9,7 @@ export function placeLabel(place: Place): string | null {
   return null
 }
 
-/** The rows of a block in its sheet; null where it has none. */
+/** Returns the rows of a block in its sheet; null if it has none. */
 export function rowLabel(place: Place): string | null {
   if (place.row_start === undefined) return null
   return place.row_end === undefined || place.row_end === place.row_start

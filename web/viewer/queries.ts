@@ -7,16 +7,16 @@ import type { Near } from '../ui/search/find-text.ts'
 import type { Target } from './target.ts'
 
 const WINDOW = 120
-/** So many blocks before the one that is looked for are shown with it. */
+/** The blocks shown before the target block. */
 const BEFORE = 30
-/** A block of a sheet is a hundred rows: fewer of them are shown at once. */
+/** Smaller windows for sheets, whose blocks have a hundred rows each. */
 const SHEET_WINDOW = 20
 const SHEET_BEFORE = 5
 
 type Part = 'around' | { first: number; limit: number }
 const AROUND: Part = 'around'
 
-/** One document. */
+/** A document's metadata. */
 export function documentQuery(id: string) {
   return queryOptions({
     queryKey: ['document', id],
@@ -24,7 +24,7 @@ export function documentQuery(id: string) {
   })
 }
 
-/** True of the failure of asking for a document that is not there. */
+/** True if the request failed because the document does not exist. */
 export const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
 
 export type TextWindow = {
@@ -34,7 +34,7 @@ export type TextWindow = {
   warnings: readonly string[]
 }
 
-/** The blocks of a document around an offset of its text, more in both directions as they are asked for. */
+/** The blocks of a document around an offset of its text, with more in both directions on demand. */
 export function textQuery(id: string, start: number | null, sheet: boolean) {
   const [most, before] = sheet ? [SHEET_WINDOW, SHEET_BEFORE] : [WINDOW, BEFORE]
   return infiniteQueryOptions({
@@ -59,11 +59,11 @@ export function textQuery(id: string, start: number | null, sheet: boolean) {
   })
 }
 
-/** So much before and after marked words says which of several like them is meant. */
+/** The context that tells marked words from the same words elsewhere: blocks before, characters after. */
 const NEAR_BLOCKS = 3
 const NEAR_CHARS = 400
 
-/** The words between a target's offsets, and what stands around them, for finding them on a page. */
+/** The words between a target's offsets and their context, for finding them on a page. */
 export function markedWordsQuery({ documentId, start, end }: Target) {
   return queryOptions({
     queryKey: ['document-words', documentId, start, end],
@@ -83,7 +83,7 @@ export function markedWordsQuery({ documentId, start, end }: Target) {
   })
 }
 
-/** Where a word stands on a picture, or on a page of one: in ten-thousandths of it. */
+/** The box of a word in an image, or in one of its pages, in ten-thousandths of width and height. */
 export type MarkedBox = {
   readonly page: number | null
   readonly left: number
@@ -92,7 +92,7 @@ export type MarkedBox = {
   readonly height: number
 }
 
-/** Where the words between a target's offsets stand on a picture. */
+/** The boxes, in an image, of the words between a target's offsets. */
 export function markedBoxesQuery({ documentId, start, end }: Target) {
   return queryOptions({
     queryKey: ['document-boxes', documentId, start, end],
@@ -120,7 +120,7 @@ function readBlocks(id: string, offset: number, limit: number, signal: AbortSign
   return call(endpoints.documentText, { params: { id }, query: { offset, limit } }, signal)
 }
 
-/** The index of the last block that begins at or before an offset of the text. */
+/** Returns the index of the last block that begins at or before an offset of the text. */
 async function findBlock(id: string, offset: number, signal: AbortSignal): Promise<number> {
   if (offset <= 0) return 0
   let low = 0

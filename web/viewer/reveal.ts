@@ -1,4 +1,4 @@
-/** Brings an element to the middle of what scrolls around it in the viewer, and moves nothing else of the page. */
+/** Centres an element within the viewer's scroll containers, without scrolling the rest of the page. */
 export function reveal(element: Element | null | undefined) {
   if (!element) return
   for (const around of ['[data-viewer-table]', '[data-viewer-frame]']) {

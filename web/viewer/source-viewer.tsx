@@ -1,36 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, Maximize2, X } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import * as texts from '#texts/viewer.ts'
 import { endpoints } from '../../shared/endpoints.ts'
 import { detailOf } from '../api/api-error.ts'
 import { addressOf } from '../api/client.ts'
-import { Boundary } from '../shell/loading/boundary.tsx'
-import { pageCode } from '../shell/loading/page-code.tsx'
-import { PartFailure } from '../shell/loading/page-failure.tsx'
 import { Button } from '../ui/form/button.tsx'
 import { buttonClass } from '../ui/form/button-class.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { FileName } from '../ui/text/file-name.tsx'
+import { PageView } from './page-view.tsx'
 import { documentQuery, isGone } from './queries.ts'
 import { addressOfTarget, type Target } from './target.ts'
 import { TextView } from './text-view.tsx'
 
-/** Formats whose blocks are of many rows and cells. */
+/** Formats with blocks of many rows and cells. */
 const SHEETS: ReadonlySet<string> = new Set(['csv', 'xlsx', 'ods'])
 
-/** Formats that are shown as they look. */
+/** Formats shown as they look, not only as text. */
 const SEEN: ReadonlySet<string> = new Set(['pdf', 'png', 'jpeg', 'tiff'])
 
-const ImageView = pageCode(async () => (await import('./image-view.tsx')).ImageView)
-const TiffView = pageCode(async () => (await import('./tiff-view.tsx')).TiffView)
-const PdfView = pageCode(async () => (await import('./pdf-view.tsx')).PdfView)
-
 /**
- * The document behind a citation: the page of a PDF, a picture, or the text of any document, with the quote marked.
- * Without `onClose` it stands on a page of its own.
+ * The document behind a citation: a page of a PDF, an image, or the text of any document, with the quote
+ * marked. Without `onClose` it fills a page of its own.
  */
 export function SourceViewer({ target, onClose }: { target: Target; onClose?: () => void }) {
   const known = useQuery(documentQuery(target.documentId))
@@ -99,7 +93,7 @@ export function SourceViewer({ target, onClose }: { target: Target; onClose?: ()
         )}
       </header>
       <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: Scrollable regions must be reachable by keyboard.
         tabIndex={0}
         aria-label={texts.document}
         data-viewer-frame
@@ -119,30 +113,7 @@ export function SourceViewer({ target, onClose }: { target: Target; onClose?: ()
             )}
           </div>
         )}
-        {known.data && view === 'page' && (
-          <Boundary
-            at={target.documentId}
-            fallback={(error, again) => (
-              <div className="p-5">
-                <PartFailure error={error} again={again} />
-              </div>
-            )}
-          >
-            <Suspense fallback={<Skeleton className="m-6 h-96" />}>
-              {type === 'pdf' ? (
-                <PdfView key={`${target.documentId} ${target.page} ${target.start}`} target={target} />
-              ) : type === 'tiff' ? (
-                <TiffView
-                  key={`${target.documentId} ${target.page} ${target.start}`}
-                  target={target}
-                  name={known.data.filename}
-                />
-              ) : (
-                <ImageView target={target} name={known.data.filename} />
-              )}
-            </Suspense>
-          </Boundary>
-        )}
+        {known.data && view === 'page' && <PageView target={target} type={type} name={known.data.filename} />}
         {known.data && view === 'text' && (
           <TextView target={target} sheet={SHEETS.has(known.data.file_type)} />
         )}

@@ -1,17 +1,20 @@
 import * as texts from '#texts/viewer.ts'
 import type { TextBlock } from '../../shared/documents.ts'
 import { cellWidth } from './cell-width.ts'
-import { Marked } from './marked.tsx'
+import { MarkedText } from './marked-text.tsx'
 import { rowLabel } from './place-label.ts'
 import type { Target } from './target.ts'
 
-/** From so many columns on a table scrolls by itself, and so takes the focus. */
+/** Tables of at least this many columns scroll on their own, and so can be focused. */
 const WIDE = 6
 
 type Cell = { text: string; start: number }
 
-/** The rows of a table's text, each cell with its offset in the document; null for one line of one cell each. */
-export function rowsOf({ text, start }: Pick<TextBlock, 'text' | 'start'>): readonly Cell[][] | null {
+/**
+ * Splits a table's text into rows of cells, each with its offset in the document; null for text of one line
+ * per cell.
+ */
+export function tableRows({ text, start }: Pick<TextBlock, 'text' | 'start'>): readonly Cell[][] | null {
   if (!text.includes('\t')) return null
   let at = start
   return text.split('\n').map((line) =>
@@ -23,7 +26,7 @@ export function rowsOf({ text, start }: Pick<TextBlock, 'text' | 'start'>): read
   )
 }
 
-/** Rows and columns as they stand in the document, numbered where it numbers them. */
+/** The rows and columns of a table in a document, numbered if the document numbers them. */
 export function TableBlock(props: { block: TextBlock; rows: readonly Cell[][]; target: Target }) {
   const { rows, target } = props
   const { row_start: first, row_end: last } = props.block.place
@@ -50,7 +53,7 @@ export function TableBlock(props: { block: TextBlock; rows: readonly Cell[][]; t
                   key={cell.start}
                   className={`py-1 pe-5 last:pe-0 ${cellWidth(cell.text, columns >= WIDE, 'max-w-96 min-w-12')}`}
                 >
-                  <Marked {...cell} target={target} />
+                  <MarkedText {...cell} target={target} />
                 </td>
               ))}
             </tr>

@@ -2,9 +2,9 @@ import type { CitationView } from '../api/answer-view.ts'
 import type { Near } from '../ui/search/find-text.ts'
 
 /**
- * A place in a document. `start`, `end`: offsets in its extracted text of what is to be marked; `cell`: in a row of
- * a table that is marked, where the cell begins that is to be seen; `quote`: the same in words, and `near` what
- * stands around it, for finding it on a page.
+ * A place in a document. `start`, `end`: offsets of the marked range in its extracted text. `cell`: in a
+ * marked table row, the offset of the cell to show. `quote`: the marked text, and `near` its context, for
+ * finding it on a page.
  */
 export type Target = {
   documentId: string
@@ -16,7 +16,9 @@ export type Target = {
   near: Near | null
 }
 
-/** Where a citation points: its quote, or its whole passage where it has none; null without a document. */
+/**
+ * Returns the target of a citation: its quote, or its whole passage if it has none; null without a document.
+ */
 export function targetOf(citation: CitationView): Target | null {
   if (citation.document_id === undefined) return null
   const { quote, quote_start, start, snippet } = citation
@@ -34,7 +36,7 @@ export function targetOf(citation: CitationView): Target | null {
   }
 }
 
-/** Where the first cell of a quoted row begins that answers. */
+/** Returns the offset of the first answering cell in a quoted row. */
 function askedCell({
   snippet,
   start,
@@ -54,7 +56,7 @@ function around(text: string, at: number, length: number): Near {
   return { before: text.slice(0, Math.max(0, at)), after: text.slice(at + length) }
 }
 
-/** The address of a place in a document, for a link of its own. */
+/** Returns the address of a place in a document. */
 export function addressOfTarget(target: Target): string {
   const query = new URLSearchParams()
   if (target.page !== null) query.set('page', String(target.page))
@@ -64,7 +66,7 @@ export function addressOfTarget(target: Target): string {
   return `/dashboard/documents/${encodeURIComponent(target.documentId)}${search}`
 }
 
-/** The place that an address names; `quote` and `near` are then not known and read from the text. */
+/** Returns the place in an address. `quote` and `near` are null: they are read from the text. */
 export function targetOfAddress(documentId: string, query: URLSearchParams): Target {
   const page = Number(query.get('page'))
   const [start, end] = (query.get('mark') ?? '').split('-').map(Number)

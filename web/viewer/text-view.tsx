@@ -6,11 +6,11 @@ import { detailOf } from '../api/api-error.ts'
 import { Button } from '../ui/form/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { Marked } from './marked.tsx'
+import { MarkedText } from './marked-text.tsx'
 import { placeLabel } from './place-label.ts'
 import { textQuery } from './queries.ts'
 import { reveal } from './reveal.ts'
-import { rowsOf, TableBlock } from './table-block.tsx'
+import { TableBlock, tableRows } from './table-block.tsx'
 import type { Target } from './target.ts'
 
 const LOOKS = {
@@ -23,13 +23,16 @@ const LOOKS = {
   furniture: 'text-[0.85em] text-ink-faint whitespace-pre-wrap',
 } as const
 
-/** The text of a document as it was read, with the place that is looked for marked and in view. `sheet`: rows of cells. */
+/**
+ * The extracted text of a document, with the target marked and scrolled into view. `sheet`: the text is rows
+ * of cells.
+ */
 export function TextView({ target, sheet }: { target: Target; sheet: boolean }) {
   const text = useInfiniteQuery(textQuery(target.documentId, target.start, sheet))
   const place = useRef<HTMLDivElement>(null)
   const ready = text.isSuccess
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls once for each place, when its text is there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Scrolls once per place, when its text is loaded.
   useLayoutEffect(() => {
     const marks = place.current
     if (ready) reveal(marks?.querySelector('mark[data-asked]') ?? marks?.querySelector('mark'))
@@ -98,7 +101,7 @@ function Block(props: { block: TextBlock; before: TextBlock | undefined; target:
   const { block, before } = props
   const label = placeLabel(block.place)
   const turned = label !== null && label !== (before ? placeLabel(before.place) : null)
-  const rows = block.kind === 'table' ? rowsOf(block) : null
+  const rows = block.kind === 'table' ? tableRows(block) : null
   return (
     <>
       {turned && (
@@ -111,7 +114,7 @@ function Block(props: { block: TextBlock; before: TextBlock | undefined; target:
         {rows ? (
           <TableBlock block={block} rows={rows} target={props.target} />
         ) : (
-          <Marked text={block.text} start={block.start} target={props.target} />
+          <MarkedText text={block.text} start={block.start} target={props.target} />
         )}
       </div>
     </>

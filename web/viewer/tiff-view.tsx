@@ -14,7 +14,7 @@ import { TiffError, type TiffPage, tiffPages } from './tiff/tiff-directory.ts'
 
 type Tiff = { readonly file: Uint8Array<ArrayBuffer>; readonly pages: readonly TiffPage[] }
 
-/** The pages of a TIFF file, which no browser shows itself, with the words that are looked for marked. */
+/** The pages of a TIFF file, which browsers do not show, with the target words marked. */
 export function TiffView({ target, name }: { target: Target; name: string }) {
   const marked = useQuery(markedBoxesQuery(target)).data
   const [tiff, setTiff] = useState<Tiff | null>(null)

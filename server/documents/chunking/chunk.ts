@@ -1,13 +1,16 @@
 import type { Place } from '../../../shared/documents.ts'
 
-/** From `start` (UTF-16 offset in the document's text) a chunk stands under these headings, outermost first. */
+/**
+ * From `start` (UTF-16 offset in the document's text), the chunk's text belongs under these headings, outermost
+ * first.
+ */
 export type Section = { readonly start: number; readonly headings: readonly string[] }
 
 /**
- * A piece of a document that is searched. `text` is the document's extracted text from `start` to `end`
- * (UTF-16 offsets); `rendered` is what is embedded, searched and given to a model: the same, except that each
- * table row reads "header: value". `place` is where the chunk begins; `sections`, in order, are the other
- * heading paths that begin inside it, absent where there are none.
+ * A searchable passage of a document. `text` is the document's extracted text from `start` to `end` (UTF-16 offsets).
+ * `rendered` is embedded, searched and given to language models: it equals `text`, except that each table row reads
+ * "header: value". `place` is the place of the chunk's beginning; `sections` lists, in order, the further heading
+ * paths that begin inside the chunk and is absent if there are none.
  */
 export type Chunk = {
   readonly index: number

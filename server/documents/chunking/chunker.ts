@@ -1,29 +1,29 @@
 import type { Place } from '../../../shared/documents.ts'
 import { CHUNK_CHARS, CHUNK_HARD_LIMIT_CHARS, CHUNK_OVERLAP_CHARS } from '../../../shared/limits.ts'
 import type { Chunk, Section } from './chunk.ts'
-import { type Piece, piecesOf, tailOf, wholePiece } from './pieces.ts'
+import { overlapTail, type Piece, splitIntoPieces, wholePiece } from './pieces.ts'
 import { BLOCK_SEPARATOR, type PlacedBlock } from './text-layout.ts'
 
 /**
- * Cuts a document into chunks of about CHUNK_CHARS characters as its blocks arrive. Cuts fall between blocks
- * where that leaves a chunk at least half full, otherwise between sentences or rows; never inside a word or a
- * table row, unless that alone is longer than CHUNK_HARD_LIMIT_CHARS. A chunk never spans two pages, slides or
- * sheets. Neighbours share whole sentences of up to CHUNK_OVERLAP_CHARS characters; rows are not repeated.
- * Furniture is left out, and ends the chunk before it, so that `documentText.slice(start, end) === text`.
+ * Cuts a document into chunks of about CHUNK_CHARS characters while its blocks arrive. Cuts fall between blocks if
+ * that leaves a chunk at least half full, otherwise between sentences or rows, and never inside a word or table row
+ * unless it alone exceeds CHUNK_HARD_LIMIT_CHARS. A chunk stays within one page, slide or sheet. Neighbouring chunks
+ * share whole sentences of up to CHUNK_OVERLAP_CHARS characters, but no rows. Furniture is left out and ends the
+ * preceding chunk, so that `documentText.slice(start, end) === text`.
  */
 export class Chunker {
   #pieces: Piece[] = []
   #size = 0
-  /** False while the open chunk holds nothing but what it repeats of the one before. */
+  /** False while the open chunk contains only text repeated from the previous chunk. */
   #fresh = false
   #count = 0
 
-  /** Takes the next block; returns the chunks that it completed. */
+  /** Adds the next block; returns the chunks that it completes. */
   push(placed: PlacedBlock): Chunk[] {
     const done: Chunk[] = []
     const last = this.#pieces.at(-1)
     if (placed.text.trim() === '' || placed.block.kind === 'furniture') return this.#close(done)
-    if (last && crosses(last.place, placed.block.place)) this.#close(done)
+    if (last && isOtherPage(last.place, placed.block.place)) this.#close(done)
     if (placed.block.kind === 'heading' && this.#size >= CHUNK_CHARS / 4 && !this.#endsInHeading())
       this.#close(done)
 
@@ -35,14 +35,14 @@ export class Chunker {
       this.#append(whole)
       return done
     }
-    for (const piece of piecesOf(placed, CHUNK_HARD_LIMIT_CHARS)) {
+    for (const piece of splitIntoPieces(placed, CHUNK_HARD_LIMIT_CHARS)) {
       if (this.#fresh && this.#size + piece.rendered.length > CHUNK_CHARS) this.#overlap(done)
       this.#append(piece)
     }
     return done
   }
 
-  /** Ends the document; returns its last chunk, if any text is left. */
+  /** Ends the document; returns its last chunk if any text is left. */
   end(): Chunk[] {
     return this.#close([])
   }
@@ -65,14 +65,14 @@ export class Chunker {
     return done
   }
 
-  /** Closes the open chunk and begins the next with the last sentences of it. */
+  /** Closes the open chunk and starts the next one with its last sentences. */
   #overlap(done: Chunk[]): void {
     const end = this.#pieces.at(-1)?.end ?? 0
     const carried: Piece[] = []
     for (const [i, piece] of [...this.#pieces.entries()].reverse()) {
       const room = CHUNK_OVERLAP_CHARS - (end - piece.end)
-      // The first piece is not repeated whole: the chunk would be the one before and more.
-      const tail = i === 0 && piece.text.length <= room ? [] : tailOf(piece, room)
+      // Never repeats the first piece whole: the next chunk would contain all of this one.
+      const tail = i === 0 && piece.text.length <= room ? [] : overlapTail(piece, room)
       carried.unshift(...tail)
       if (tail[0]?.start !== piece.start) break
     }
@@ -94,8 +94,8 @@ export class Chunker {
       rendered += (gap === '\t' ? '; ' : gap) + piece.rendered
       before = piece
     }
-    const place = placeOf(this.#pieces)
-    const sections = sectionsOf(this.#pieces, place)
+    const place = chunkPlace(this.#pieces)
+    const sections = chunkSections(this.#pieces, place)
     return {
       index: this.#count++,
       text,
@@ -108,7 +108,7 @@ export class Chunker {
   }
 }
 
-/** What stands in the document's text between two pieces of neighbouring blocks, or of one. */
+/** The document's text between two consecutive pieces of one block or of neighbouring blocks. */
 function textBetween(before: Piece, after: Piece): string {
   const { placed } = before
   if (placed === after.placed) return placed.text.slice(before.end - placed.start, after.start - placed.start)
@@ -116,13 +116,16 @@ function textBetween(before: Piece, after: Piece): string {
   return rest + BLOCK_SEPARATOR + after.placed.text.slice(0, after.start - after.placed.start)
 }
 
-/** True where a chunk must not go on: another page, slide or sheet. */
-function crosses(before: Place, after: Place): boolean {
+/** Whether the two places lie on different pages, slides or sheets. */
+function isOtherPage(before: Place, after: Place): boolean {
   return before.page !== after.page || before.slide !== after.slide || before.sheet !== after.sheet
 }
 
-/** That of the first text that is no heading, with all rows and lines; a heading alone stands under its own path. */
-function placeOf(pieces: readonly Piece[]): Place {
+/**
+ * The place of the first piece that is not a heading, extended to the row and line ranges of all pieces. A chunk of
+ * headings alone takes the place of the first.
+ */
+function chunkPlace(pieces: readonly Piece[]): Place {
   const body = pieces.find(({ placed }) => placed.block.kind !== 'heading') ?? pieces[0]
   const among = (from: 'row_start' | 'line_start', to: 'row_end' | 'line_end') => {
     const all = pieces.flatMap(({ place }) => [place[from], place[to]]).filter((at) => at !== undefined)
@@ -131,8 +134,11 @@ function placeOf(pieces: readonly Piece[]): Place {
   return { ...body?.place, ...among('row_start', 'row_end'), ...among('line_start', 'line_end') }
 }
 
-/** Where the heading path turns to another. A heading goes with what follows it, at the end under its own name. */
-function sectionsOf(pieces: readonly Piece[], place: Place): Section[] {
+/**
+ * Lists where the heading path changes. A heading belongs to the section that follows it; a heading at the chunk's
+ * end opens a section of its own.
+ */
+function chunkSections(pieces: readonly Piece[], place: Place): Section[] {
   const sections: Section[] = []
   let current: readonly string[] = place.headings ?? []
   let title: Piece | null = null

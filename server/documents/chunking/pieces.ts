@@ -4,8 +4,8 @@ import type { ProseBlock, TableBlock } from '../model/parser.ts'
 import type { PlacedBlock } from './text-layout.ts'
 
 /**
- * The smallest part of a block that chunks are made of. `start` and `end` are offsets in the document's text.
- * `repeatable`: prose, which may open the next chunk again.
+ * The smallest unit that chunks consist of. `start` and `end` are offsets in the document's text. `repeatable`: prose
+ * that the next chunk may repeat.
  */
 export type Piece = {
   readonly placed: PlacedBlock
@@ -17,31 +17,37 @@ export type Piece = {
   readonly repeatable: boolean
 }
 
-/** The whole block as one piece where it is prose or code of at most `limit` characters; null otherwise. */
+/** Returns prose or code of at most `limit` characters as one piece, and null for longer blocks and tables. */
 export function wholePiece(placed: PlacedBlock, limit: number): Piece | null {
   const { block, text } = placed
   if (block.kind === 'table' || text.length > limit) return null
   return prosePieces(placed, block, [{ start: 0, end: text.length }])[0] ?? null
 }
 
-/** A block in pieces: rows of a table, lines of code and lists, sentences of prose; none above `limit` characters. */
-export function piecesOf(placed: PlacedBlock, limit: number): Piece[] {
+/**
+ * Splits a block into pieces of at most `limit` characters: rows of a table, lines of code and lists, sentences of
+ * prose.
+ */
+export function splitIntoPieces(placed: PlacedBlock, limit: number): Piece[] {
   const { block, text } = placed
   if (block.kind === 'table') return tablePieces(placed, block, limit)
   const cut = block.kind === 'code' || block.kind === 'list' ? lines(text) : sentences(text)
-  const spans = cut.flatMap((span) => (span.end - span.start > limit ? shorten(text, span, limit) : [span]))
+  const spans = cut.flatMap((span) => (span.end - span.start > limit ? splitLong(text, span, limit) : [span]))
   return prosePieces(placed, block, spans)
 }
 
-/** A line or sentence above the limit: its own sentences where it has several, then anywhere. */
-function shorten(text: string, span: Span, limit: number): Span[] {
+/** Splits a line or sentence above the limit into its sentences, and at any character if they are still too long. */
+function splitLong(text: string, span: Span, limit: number): Span[] {
   return sentences(text.slice(span.start, span.end))
     .map(({ start, end }) => ({ start: start + span.start, end: end + span.start }))
     .flatMap((sentence) => cutAnywhere(text, sentence, limit))
 }
 
-/** The last sentences of a piece that together have at most `limit` characters; none where the last alone has more. */
-export function tailOf(piece: Piece, limit: number): Piece[] {
+/**
+ * Returns the last sentences of a piece that fit into `limit` characters together; none if the last sentence alone
+ * does not fit.
+ */
+export function overlapTail(piece: Piece, limit: number): Piece[] {
   const { placed, text } = piece
   if (placed.block.kind === 'table' || !piece.repeatable) return []
   if (text.length <= limit) return [piece]
@@ -100,7 +106,7 @@ function rowPlace(place: Place, row: number): Place {
 
 type CellRun = { readonly cells: readonly string[]; readonly rendered: readonly string[] }
 
-/** A row in runs of cells that have at most `limit` characters as "header: value"; mostly one run. */
+/** Splits a row into runs of cells of at most `limit` characters as "header: value"; usually one run. */
 function cellRuns(cells: readonly string[], names: readonly string[] | null, limit: number): CellRun[] {
   const runs: CellRun[] = []
   let run: { cells: string[]; rendered: string[] } = { cells: [], rendered: [] }
@@ -122,7 +128,10 @@ function cellRuns(cells: readonly string[], names: readonly string[] | null, lim
   return runs
 }
 
-/** One piece for a run of cells; a single cell above the limit is cut like prose, its header before each part. */
+/**
+ * Returns one piece for a run of cells. A single cell above the limit is split like prose, with its header before
+ * each part.
+ */
 function rowPieces(
   row: Omit<Piece, 'rendered' | 'end'>,
   rendered: readonly string[],
@@ -132,7 +141,7 @@ function rowPieces(
   if (text.length <= limit)
     return [{ ...row, rendered: rendered.filter(Boolean).join('; '), end: start + text.length }]
   const label = (rendered[0] ?? '').slice(0, -text.length)
-  return shorten(text, { start: 0, end: text.length }, limit).map((span) => {
+  return splitLong(text, { start: 0, end: text.length }, limit).map((span) => {
     const part = text.slice(span.start, span.end)
     return { ...row, text: part, rendered: label + part, start: start + span.start, end: start + span.end }
   })

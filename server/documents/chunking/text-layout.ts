@@ -1,6 +1,6 @@
-import { type Block, textOf } from '../model/parser.ts'
+import { type Block, blockText } from '../model/parser.ts'
 
-/** What stands between two blocks in a document's extracted text. */
+/** Separates two blocks in a document's extracted text. */
 export const BLOCK_SEPARATOR = '\n\n'
 
 /** A block with its offsets in the document's extracted text. */
@@ -11,12 +11,12 @@ export type PlacedBlock = {
   readonly end: number
 }
 
-/** Lays blocks out as the document's extracted text, a blank line between them; a block without text takes no room. */
+/** Places blocks in the document's extracted text, separated by blank lines. A block without text takes no space. */
 export class TextLayout {
   #length = 0
 
   place(block: Block): PlacedBlock {
-    const text = textOf(block)
+    const text = blockText(block)
     if (text === '') return { block, text, start: this.#length, end: this.#length }
     const start = this.#length === 0 ? 0 : this.#length + BLOCK_SEPARATOR.length
     this.#length = start + text.length

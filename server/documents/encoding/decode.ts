@@ -4,21 +4,21 @@ import { type Encoding, guessEncoding, textDecoder } from './guess-encoding.ts'
 const CHUNK_BYTES = 256 * 1024
 const DECLARATION_BYTES = 4096
 
-/** `warnings`: that the encoding is a guess, or that bytes of it are broken; else empty. */
+/** `warnings` is non-empty if the encoding is a guess or some bytes are invalid. */
 export type DecodedText = {
   readonly encoding: Encoding
   readonly chunks: AsyncIterable<string>
   readonly warnings: readonly string[]
 }
 
-/** Where a text says its own encoding, as `declaredInHtml` reads it; null where it does not. */
+/** Finds the encoding that a text declares, such as `declaredInHtml`; null if it declares none. */
 export type ReadDeclaration = (head: string) => string | null
 
 /**
- * The text of a file in pieces of about a quarter of a million characters, cut anywhere but inside a code point.
- * The encoding is decided by byte order mark, then NUL patterns, then UTF-8 validity of the whole file, then the
- * declaration, then by what the letters would be. Control characters other than tab and line ends are removed;
- * form feeds become line ends. The file is read twice and never held whole.
+ * Decodes a file in chunks of about a quarter of a million characters, cut only between code points. The encoding is
+ * determined by byte order mark, then NUL patterns, then UTF-8 validity of the whole file, then the declaration, then
+ * the letters that the bytes would spell. Control characters other than tab and line ends are removed; form feeds
+ * become line ends. The file is read twice and never held whole.
  */
 export async function decodeText(
   path: string,
@@ -30,7 +30,7 @@ export async function decodeText(
   return { encoding, chunks: decodedChunks(path, encoding, signal), warnings }
 }
 
-/** The whole text of a file, for formats that need it at once. */
+/** Decodes a whole file, for formats that need the text at once. */
 export async function readText(
   path: string,
   signal: AbortSignal,
@@ -42,7 +42,7 @@ export async function readText(
   return parts.join('')
 }
 
-/** The charset of an HTML page's meta element, or of its XML declaration. */
+/** Returns the charset of an HTML page's meta element or XML declaration. */
 export function declaredInHtml(head: string): string | null {
   const found =
     /<meta[^>]{0,500}?charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(head) ??
@@ -50,7 +50,7 @@ export function declaredInHtml(head: string): string | null {
   return found?.[1] ?? null
 }
 
-/** Removes what no reader sees and no index should hold. */
+/** Removes control characters and terminal escape sequences, which are invisible and must not be indexed. */
 export function withoutControls(text: string): string {
   if (!CONTROLS.test(text)) return text
   return text
@@ -86,20 +86,23 @@ async function detectEncoding(
       const unicode = unicodeSignature(head)
       if (unicode) return known(unicode)
     }
-    if (!sample && bytes.some((byte) => byte >= 0x80)) sample = sampleOf(bytes)
-    if (valid) valid = decodes(utf8, bytes)
+    if (!sample && bytes.some((byte) => byte >= 0x80)) sample = nonAsciiSample(bytes)
+    if (valid) valid = isValid(utf8, bytes)
     if (!valid && sample) break
   }
   if (!head) return known('utf-8')
-  if (valid) valid = decodes(utf8, null)
+  if (valid) valid = isValid(utf8, null)
   if (valid && sample) return known('utf-8')
   const declared = readDeclaration?.(latin1(head.subarray(0, DECLARATION_BYTES))) ?? null
-  const label = declared && knownLabel(declared)
+  const label = declared && encodingForLabel(declared)
   if (label && label !== 'utf-8' && !label.startsWith('utf-16')) return known(label)
   return sample ? { encoding: guessEncoding(sample), isGuess: true } : known('utf-8')
 }
 
-/** UTF-8 by its mark, UTF-16 and UTF-32 by mark or by where their zero bytes stand; null for all others. */
+/**
+ * Recognises UTF-8 by its byte order mark, and UTF-16 and UTF-32 by their mark or by the positions of their zero
+ * bytes; null for other encodings.
+ */
 export function unicodeSignature(head: Uint8Array): Encoding | null {
   const [a, b, c, d] = head
   if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8'
@@ -118,11 +121,11 @@ export function unicodeSignature(head: Uint8Array): Encoding | null {
   return null
 }
 
-/** Decodes the beginning of a file, for a look at what it is. */
+/** Decodes the beginning of a file for content sniffing. */
 export function decodeHead(head: Uint8Array): string {
   const encoding = unicodeSignature(head)
   return decoderFor(
-    encoding ?? (decodes(new TextDecoder('utf-8', { fatal: true }), head) ? 'utf-8' : 'windows-1252'),
+    encoding ?? (isValid(new TextDecoder('utf-8', { fatal: true }), head) ? 'utf-8' : 'windows-1252'),
   )(head, true)
 }
 
@@ -154,7 +157,7 @@ type Decode = (bytes: Uint8Array, last: boolean) => string
 
 function decoderFor(encoding: Encoding): Decode {
   if (encoding === 'utf-32le' || encoding === 'utf-32be') return utf32Decoder(encoding === 'utf-32le')
-  if (encoding === 'ibm500') return (bytes) => ebcdic(bytes)
+  if (encoding === 'ibm500') return (bytes) => decodeEbcdic(bytes)
   const decoder = textDecoder(encoding)
   return (bytes, last) => decoder.decode(bytes, { stream: !last })
 }
@@ -177,11 +180,11 @@ function utf32Decoder(littleEndian: boolean): Decode {
   }
 }
 
-/** Letters, digits and marks of EBCDIC code page 500 by byte, from 0x40; two blanks stand for what has no sign. */
+/** EBCDIC code page 500 by byte, from 0x40; two spaces stand for bytes without a character. */
 const EBCDIC_500 =
   ' \u00a0âäàáãåçñ[.<(+!&éêëèíîïìß]$*);^-/ÂÄÀÁÃÅÇÑ¦,%_>?øÉÊËÈÍÎÏÌ`:#@\'="Øabcdefghi«»ðýþ±°jklmnopqrªºæ¸Æ¤µ~stuvwxyz¡¿ÐÝÞ®¢£¥·©§¶¼½¾¬|¯¨´×{ABCDEFGHI\u00adôöòóõ}JKLMNOPQR¹ûüùúÿ\\÷STUVWXYZ²ÔÖÒÓÕ0123456789³ÛÜÙÚ\u009f'
 
-function ebcdic(bytes: Uint8Array): string {
+function decodeEbcdic(bytes: Uint8Array): string {
   let text = ''
   for (const byte of bytes) {
     if (byte >= 0x40) text += EBCDIC_500[byte - 0x40] ?? ''
@@ -191,7 +194,7 @@ function ebcdic(bytes: Uint8Array): string {
   return text
 }
 
-function decodes(decoder: TextDecoder, bytes: Uint8Array | null): boolean {
+function isValid(decoder: TextDecoder, bytes: Uint8Array | null): boolean {
   try {
     if (bytes) decoder.decode(bytes, { stream: true })
     else decoder.decode()
@@ -202,7 +205,7 @@ function decodes(decoder: TextDecoder, bytes: Uint8Array | null): boolean {
   }
 }
 
-function knownLabel(label: string): Encoding | null {
+function encodingForLabel(label: string): Encoding | null {
   try {
     return textDecoder(label).encoding
   } catch (error) {
@@ -211,7 +214,7 @@ function knownLabel(label: string): Encoding | null {
   }
 }
 
-function sampleOf(bytes: Uint8Array): Uint8Array {
+function nonAsciiSample(bytes: Uint8Array): Uint8Array {
   const first = bytes.findIndex((byte) => byte >= 0x80)
   const start = Math.max(0, bytes.lastIndexOf(0x0a, first))
   return bytes.slice(start, start + 64 * 1024)

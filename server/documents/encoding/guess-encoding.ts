@@ -1,26 +1,29 @@
-/** A label that TextDecoder knows, or one of the three that decode.ts reads by itself. */
+/** A TextDecoder label, or one of the three encodings that decode.ts implements itself. */
 export type Encoding = string
 
-/** @throws {RangeError} no such encoding is known */
+/** @throws {RangeError} if the label is unknown */
 export function textDecoder(label: Encoding, options?: { readonly fatal: boolean }): TextDecoder {
   // SAFETY: the declared parameter lists three labels; the runtime takes every label of the Encoding Standard.
   return new TextDecoder(label as 'utf-8', options)
 }
 
 /**
- * The likeliest legacy encoding of bytes that are not UTF-8, judged by what letters they would spell.
- * Bytes of which too few are beyond ASCII to tell are Windows-1252.
+ * Returns the most likely legacy encoding of bytes that are not UTF-8, judged by the letters they would spell.
+ * Returns Windows-1252 if too few bytes lie beyond ASCII.
  */
 export function guessEncoding(sample: Uint8Array): Encoding {
   if (isEbcdic(sample)) return 'ibm500'
-  if (mostlyUtf8(sample)) return 'utf-8'
+  if (isMostlyUtf8(sample)) return 'utf-8'
   const high = sample.reduce((count, byte) => count + (byte >= 0x80 ? 1 : 0), 0)
   if (high < 4) return 'windows-1252'
-  return eastAsian(sample, high) ?? (adjacentShare(sample, high) > 0.5 ? otherScript(sample) : latin(sample))
+  return (
+    guessEastAsian(sample, high) ??
+    (adjacentShare(sample, high) > 0.5 ? guessOtherScript(sample) : guessLatin(sample))
+  )
 }
 
-/** UTF-8 with a few broken bytes is still UTF-8: at least four whole sequences for each broken one. */
-function mostlyUtf8(bytes: Uint8Array): boolean {
+/** Accepts UTF-8 with a few invalid bytes: at least four valid sequences for each invalid one. */
+function isMostlyUtf8(bytes: Uint8Array): boolean {
   let whole = 0
   let broken = 0
   for (let i = 0; i < bytes.length; i++) {
@@ -38,7 +41,7 @@ function mostlyUtf8(bytes: Uint8Array): boolean {
   return whole > 0 && whole >= 4 * broken
 }
 
-/** EBCDIC has its blank at 0x40 and its small letters from 0x81, and almost nothing below 0x40. */
+/** EBCDIC has its space at 0x40, its lower-case letters from 0x81, and almost nothing below 0x40. */
 export function isEbcdic(bytes: Uint8Array): boolean {
   let blanks = 0
   let letters = 0
@@ -64,7 +67,7 @@ function adjacentShare(bytes: Uint8Array, high: number): number {
   return adjacent / high
 }
 
-function eastAsian(bytes: Uint8Array, high: number): Encoding | null {
+function guessEastAsian(bytes: Uint8Array, high: number): Encoding | null {
   const japanese = /[\u3040-\u30ff]/g
   const shares = (label: string, sign: RegExp) => {
     const text = decodeStrictly(label, bytes)
@@ -87,7 +90,7 @@ function eastAsian(bytes: Uint8Array, high: number): Encoding | null {
   return shares('gb18030', COMMON_CHINESE) > 0.05 ? 'gb18030' : null
 }
 
-/** Characters of which any page of modern Chinese holds many. */
+/** Characters that every page of modern Chinese contains in number. */
 const COMMON_CHINESE =
   /[的一是不了在人有我他这中大来上国个到说们为子和你地出道也时年得就那要下以生会自着去之过家学对可里后小么心多天而能好都然没日于起还发成事只作当想看文无开手十用主行方又如前所本见经头面公同三已老从动两长权利由任何]/g
 
@@ -104,7 +107,7 @@ const OTHER_SCRIPTS: readonly Candidate[] = [
   { label: 'windows-874', common: 'านรอกเงยลมทวดตสคปบแหพไชจข่้ีัิืุู' },
 ]
 
-function otherScript(bytes: Uint8Array): Encoding {
+function guessOtherScript(bytes: Uint8Array): Encoding {
   let best = { label: 'windows-1252', share: 0.6 }
   for (const { label, common } of OTHER_SCRIPTS) {
     const letters = decodeStrictly(label, bytes)?.replace(/[\0-\x7f]+/g, '') ?? ''
@@ -116,7 +119,7 @@ function otherScript(bytes: Uint8Array): Encoding {
   return best.label
 }
 
-/** Of what these spell alike the first wins, so the order is that of likelihood. */
+/** In order of likelihood: among equal scores the first wins. */
 const LATIN: readonly Candidate[] = [
   { label: 'windows-1252', common: 'éèêëàâäáãåæçíìîïñóòôöõøúùûüýßœÉÈÀÁÄÅÆÇÍÑÓÖØÚÜ' },
   { label: 'macintosh', common: 'éèêëàâäáãåæçíìîïñóòôöõøúùûüßœÉÈÀÁÄÅÆÇÍÑÓÖØÚÜ' },
@@ -125,7 +128,7 @@ const LATIN: readonly Candidate[] = [
   { label: 'windows-1254', common: 'âçğıîöşûüÂÇĞİÖŞÜ' },
 ]
 
-function latin(bytes: Uint8Array): Encoding {
+function guessLatin(bytes: Uint8Array): Encoding {
   let best = { label: 'windows-1252', score: Number.NEGATIVE_INFINITY }
   for (const { label, common } of LATIN) {
     const text = decodeStrictly(label, bytes)

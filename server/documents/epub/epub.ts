@@ -1,12 +1,14 @@
+import { Parser as HtmlParser } from 'htmlparser2'
 import { turns } from '../../platform/yielding.ts'
-import { htmlFragmentBlocks } from '../html/html-blocks.ts'
+import { htmlFragmentBlocks } from '../html/html.ts'
 import { htmlOutline } from '../html/html-outline.ts'
-import { type Block, type ParsedDocument, ParseError, type Parser } from '../model/parser.ts'
-import { type Book, type Chapter, openEpub } from './epub-package.ts'
+import { type Block, type ParsedDocument, ParseError, type Parser, type SourceFile } from '../model/parser.ts'
+import { XmlPackage } from '../zipped-xml/xml-package.ts'
+import { attributeOf, child, descend, descendants, type XmlElement } from '../zipped-xml/xml-tree.ts'
 
 /**
- * EPUB books in the order of reading, each block under its chapter. officeparser holds a book and its pictures as one
- * tree; here a chapter at a time is read, as HTML is.
+ * EPUB books in reading order, each block under its chapter. officeparser holds a book and its pictures as one tree;
+ * this parser reads one chapter at a time, as HTML.
  */
 export const epub: Parser = {
   formats: ['epub'],
@@ -31,7 +33,7 @@ async function* readBook(
   let isCut = false
   for (const chapter of chapters) {
     const builder = htmlOutline()
-    for await (const text of parts.texts(chapter.part)) {
+    for await (const text of parts.readText(chapter.part)) {
       builder.write(text)
       await rest()
     }
@@ -39,7 +41,7 @@ async function* readBook(
     isCut ||= outline.isCut
     for (const block of htmlFragmentBlocks(outline)) {
       hasText = true
-      yield inChapter(block, chapter)
+      yield underChapter(block, chapter)
       await rest()
     }
   }
@@ -47,8 +49,8 @@ async function* readBook(
   if (isCut) warnings.push('A chapter has so many elements that only the text of the last ones was read.')
 }
 
-/** A block with its chapter as the outermost of its headings, unless its own say the same. */
-function inChapter(block: Block, { title, isContents }: Chapter): Block {
+/** Puts a block under its chapter's title, unless the block's own headings contain the same text. */
+function underChapter(block: Block, { title, isContents }: Chapter): Block {
   if (isContents && block.kind !== 'table') return { ...block, kind: 'furniture' }
   const own = block.place.headings ?? []
   const isNamed = own.some((heading) => isSame(heading, title))
@@ -59,3 +61,143 @@ function inChapter(block: Block, { title, isContents }: Chapter): Block {
 
 const isSame = (one: string, other: string) => letters(one) === letters(other)
 const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+/**
+ * A content document of a book, in spine order. `title`: its entry in the table of contents, or that of the preceding
+ * document.
+ */
+export type Chapter = { readonly part: string; readonly title: string; readonly isContents: boolean }
+
+export type Book = {
+  readonly parts: XmlPackage
+  readonly chapters: readonly Chapter[]
+  readonly metadata: Readonly<Record<string, string>>
+}
+
+type Item = { readonly part: string; readonly type: string; readonly properties: string }
+
+const CONTAINER = 'META-INF/container.xml'
+const MAX_TITLE_CHARS = 500
+/** Algorithms of font obfuscation (EPUB 3.3, Font obfuscation), which does not prevent reading. */
+const FONT_OBFUSCATION = /idpf\.org\/2008\/embedding|ns\.adobe\.com\/pdf\/enc/
+
+/**
+ * Opens a book with its package document and table of contents (EPUB 3.3 §5 and §7). Throws ParseError if the book is
+ * protected by DRM, damaged or not an EPUB.
+ */
+export async function openEpub(file: SourceFile, signal: AbortSignal): Promise<Book> {
+  if (file.size === 0) throw new ParseError(`'${file.name}' is empty`)
+  const parts = await XmlPackage.openAny(file, signal)
+  const root = descend(await parts.tree(CONTAINER), 'rootfiles', 'rootfile')
+  const main = attributeOf(root, 'full-path') ?? ''
+  if (!parts.has(main)) throw new ParseError(`'${file.name}' is not EPUB: it does not say where its book is`)
+  await refuseDrm(parts, file)
+  const book = await parts.tree(main)
+  const items = new Map<string, Item>()
+  for (const item of child(book, 'manifest')?.children ?? []) {
+    items.set(attributeOf(item, 'id') ?? '', {
+      part: parts.storedName(resolvePart(main, attributeOf(item, 'href') ?? '')),
+      type: attributeOf(item, 'media-type') ?? '',
+      properties: attributeOf(item, 'properties') ?? '',
+    })
+  }
+  const spine = child(book, 'spine')
+  const titles = await readTitles(
+    parts,
+    [...items.values()],
+    items.get(attributeOf(spine, 'toc') ?? '')?.part,
+  )
+  const chapters: Chapter[] = []
+  // Reads each part once, however often a small book references it.
+  const seen = new Set<string>()
+  let title = ''
+  for (const reference of spine?.children ?? []) {
+    const item = items.get(attributeOf(reference, 'idref') ?? '')
+    if (!item || !/html|xml/i.test(item.type) || /svg/i.test(item.type) || !parts.has(item.part)) continue
+    if (seen.has(item.part)) continue
+    seen.add(item.part)
+    title = titles.get(item.part.toLowerCase()) ?? title
+    chapters.push({ part: item.part, title, isContents: /\bnav\b/.test(item.properties) })
+  }
+  return { parts, chapters, metadata: readMetadata(child(book, 'metadata')) }
+}
+
+async function refuseDrm(parts: XmlPackage, file: SourceFile): Promise<void> {
+  const encryption = await parts.tree('META-INF/encryption.xml')
+  const methods = encryption ? descendants(encryption, 'EncryptionMethod') : []
+  if (methods.some((method) => !FONT_OBFUSCATION.test(attributeOf(method, 'Algorithm') ?? '')))
+    throw new ParseError(`'${file.name}' is locked by DRM`)
+}
+
+/** Returns each part's title in the table of contents: that of the first entry that links to it. */
+async function readTitles(
+  parts: XmlPackage,
+  items: readonly Item[],
+  ncx: string | undefined,
+): Promise<ReadonlyMap<string, string>> {
+  const titles = new Map<string, string>()
+  const add = (from: string, target: string, title: string) => {
+    const part = resolvePart(from, target).toLowerCase()
+    const shown = title.replace(/\s+/g, ' ').trim()
+    if (shown !== '' && !titles.has(part)) titles.set(part, shown)
+  }
+  const nav = items.find(({ properties }) => /\bnav\b/.test(properties))?.part
+  if (nav !== undefined && parts.has(nav)) {
+    // The navigation document is HTML and may be as malformed; only its links matter.
+    let target: string | null = null
+    let text = ''
+    const parser = new HtmlParser({
+      onopentag: (name, { href = '' }) => {
+        if (name !== 'a') return
+        target = href
+        text = ''
+      },
+      onclosetag: (name) => {
+        if (name !== 'a' || target === null) return
+        add(nav, target, text)
+        target = null
+      },
+      ontext: (piece) => {
+        if (target !== null && text.length < MAX_TITLE_CHARS) text += piece
+      },
+    })
+    for await (const piece of parts.readText(nav)) parser.write(piece)
+    parser.end()
+  }
+  const tree = await parts.tree(ncx)
+  for (const point of tree ? navPoints(tree) : []) {
+    const label = descend(point, 'navLabel', 'text')?.text ?? ''
+    if (ncx !== undefined) add(ncx, attributeOf(child(point, 'content'), 'src') ?? '', label)
+  }
+  return titles
+}
+
+/** Yields the entries of a table of contents (NCX) in order, nested ones included. */
+function* navPoints(tree: XmlElement): Generator<XmlElement> {
+  const stack = [tree]
+  for (let element = stack.pop(); element; element = stack.pop()) {
+    if (element.name === 'navPoint') yield element
+    stack.push(...element.children.toReversed())
+  }
+}
+
+function readMetadata(metadata: XmlElement | undefined): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const { name, text } of metadata?.children ?? []) {
+    if (!/^(title|creator|language|publisher|date)$/.test(name) || found[name] !== undefined) continue
+    if (text.trim() !== '') found[name] = text.trim().slice(0, 1000)
+  }
+  return found
+}
+
+/** Resolves a reference from one part to another to a part name. */
+function resolvePart(from: string, target: string): string {
+  const names = from.split('/').slice(0, -1)
+  for (const name of (target.split('#')[0] ?? '').split('/')) {
+    if (name === '..') names.pop()
+    else if (name !== '' && name !== '.') names.push(name)
+  }
+  return names
+    .join('/')
+    .replace(/%([0-9A-Fa-f]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+}

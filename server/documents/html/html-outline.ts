@@ -1,15 +1,18 @@
 import { type Handler, Parser, type ParserOptions } from 'htmlparser2'
 
-/** A block-level element. `parent` is its index in the outline, -1 for the outermost. */
+/** A block-level element. `parent`: its index in the outline, -1 for the outermost. */
 export type Container = {
   readonly tag: string
   readonly parent: number
-  /** Class, id and role in lower case, for what they say about its purpose. */
+  /** Class, id and role in lower case, as hints to its purpose. */
   readonly hints: string
   readonly attributes: Readonly<Record<string, string>>
 }
 
-/** A run of text directly in one container, with no block-level boundary in it. Text of links counts in `linkChars`. */
+/**
+ * A run of text directly in one container, without a block-level boundary inside. `linkChars`: number of characters
+ * in links.
+ */
 export type Segment = {
   readonly container: number
   readonly text: string
@@ -20,17 +23,17 @@ export type Outline = {
   readonly title: string
   readonly description: string
   readonly language: string
-  /** What images are described as, for a page that has no other text. */
+  /** Descriptions of images, for a page without other text. */
   readonly images: readonly string[]
   readonly containers: readonly Container[]
   readonly segments: readonly Segment[]
-  /** It had more than MAX_CONTAINERS of them: the text of the others is in the last ones. */
+  /** Whether the page had more than MAX_CONTAINERS; the text of the rest is in the last ones. */
   readonly isCut: boolean
 }
 
 /**
- * An HTML page as a flat list of block-level elements and of the text runs in them, in document order: what is
- * hidden, scripted or embedded from elsewhere is left out. No nesting is followed by recursion.
+ * Builds a flat list of a page's block-level elements and their text runs, in document order. Hidden, scripted and
+ * embedded content is left out. Works without recursion.
  */
 export function htmlOutline() {
   const containers: Container[] = []
@@ -51,14 +54,14 @@ export function htmlOutline() {
   const flush = () => {
     if (parts.length === 0) return
     const raw = parts.join('')
-    const text = preformatted > 0 ? raw.replace(/^\n+/, '').trimEnd() : collapsed(raw)
+    const text = preformatted > 0 ? raw.replace(/^\n+/, '').trimEnd() : collapseSpaces(raw)
     if (text.trim() && (here() >= 0 || /[\p{L}\p{N}]/u.test(text)))
       segments.push({ container: here(), text, linkChars: Math.min(linkChars, text.length) })
     parts = []
     linkChars = 0
     runChars = 0
   }
-  /** Where a block begins or ends. Beyond those that are kept runs are many: they are joined, a line each. */
+  /** Handles the start or end of a block. Beyond the limit on containers, runs are joined, one line each. */
   const boundary = (isBlock: boolean) => {
     if (!isBlock) return
     if (!isCut || runChars > MAX_JOINED_CHARS) flush()
@@ -68,7 +71,7 @@ export function htmlOutline() {
     () => stack.length,
     {
       onopentag(tag, attributes) {
-        const hides = hidden > 0 || SILENT.has(tag) || isHidden(attributes)
+        const hides = hidden > 0 || SKIPPED.has(tag) || isHidden(attributes)
         if (tag === 'html') head.language = attributes.lang ?? ''
         if (tag === 'meta' && /^(?:og:)?description$/i.test(attributes.name ?? attributes.property ?? '')) {
           head.description ||= attributes.content ?? ''
@@ -95,7 +98,7 @@ export function htmlOutline() {
         if (opens) {
           const hints = hintsOf(attributes)
           const parent = stack.at(-2)?.container ?? -1
-          containers.push({ tag, parent, hints, attributes: spansOf(tag, attributes) })
+          containers.push({ tag, parent, hints, attributes: spanAttributes(tag, attributes) })
         }
       },
       ontext(text) {
@@ -129,8 +132,8 @@ export function htmlOutline() {
       parser.end()
       flush()
       return {
-        title: collapsed(head.title.replace(/<[^<>]*>|\s+/g, ' ')),
-        description: collapsed(head.description),
+        title: collapseSpaces(head.title.replace(/<[^<>]*>|\s+/g, ' ')),
+        description: collapseSpaces(head.description),
         language: head.language,
         images,
         containers,
@@ -141,17 +144,20 @@ export function htmlOutline() {
   }
 }
 
-/** Of more, memory would run out; no page that is read by people comes near. */
+/** Memory would not suffice for more; no page that people read comes close. */
 export const MAX_CONTAINERS = 500_000
-/** Runs of text beyond them are joined up to here. */
+/** Length up to which runs of text beyond that limit are joined. */
 const MAX_JOINED_CHARS = 2000
-/** A longer run of text is cut between two words. */
+/** Longer runs of text are cut between two words. */
 const MAX_RUN_CHARS = 256 * 1024
 
-/** Deeper elements are taken for empty ones: their text goes to those around them. */
+/** Deeper elements are treated as empty: their text belongs to the enclosing element. */
 const MAX_DEPTH = 512
 
-/** htmlparser2 looks through all open elements at each end tag, which deep nesting would make quadratic. */
+/**
+ * Limits nesting: htmlparser2 searches all open elements at each end tag, which would take quadratic time for deep
+ * nesting.
+ */
 class BoundedParser extends Parser {
   readonly #depth: () => number
 
@@ -160,7 +166,7 @@ class BoundedParser extends Parser {
     this.#depth = depth
   }
 
-  /** Of the start tag being read: not yet decided, to be kept on the stack, or taken for an empty element. */
+  /** State of the start tag being read: undecided, kept on the stack, or treated as an empty element. */
   #startTag: 'none' | 'undecided' | 'kept' | 'emptied' = 'none'
 
   override onopentagname(start: number, end: number): void {
@@ -195,7 +201,7 @@ type Open = {
   readonly svg: boolean
 }
 
-const NONE = {}
+const NO_ATTRIBUTES = {}
 const MAX_IMAGES = 200
 const names = (list: string) => new Set(list.split(' '))
 
@@ -204,10 +210,10 @@ const BLOCK = names(
 )
 const TABLE_PARTS = names('table td th')
 const PREFORMATTED = names('pre listing xmp textarea')
-/** What the tokenizer reads to its end tag, whatever stands in it. */
+/** Elements that the tokenizer reads as raw text up to their end tag. */
 const RAW_TEXT = names('script style title textarea xmp iframe noembed noframes plaintext')
-/** What holds no text of the page: code, what is shown in its place, what comes from elsewhere, what is typed. */
-const SILENT = names(
+/** Elements without text of the page: scripts, fallbacks, embedded content, form input. */
+const SKIPPED = names(
   'script style noscript template iframe object embed applet canvas audio video map datalist option input textarea noembed noframes frameset rt rp annotation annotation-xml metadata desc',
 )
 
@@ -215,9 +221,9 @@ function hintsOf({ class: classes = '', id = '', role = '' }: Record<string, str
   return classes || id || role ? `${classes} ${id} ${role}`.toLowerCase() : ''
 }
 
-/** The attributes that matter later; millions of cells have none. */
-function spansOf(tag: string, attributes: Record<string, string>): Readonly<Record<string, string>> {
-  return TABLE_PARTS.has(tag) && (attributes.colspan || attributes.rowspan) ? attributes : NONE
+/** Keeps only attributes that are needed later; millions of cells have none. */
+function spanAttributes(tag: string, attributes: Record<string, string>): Readonly<Record<string, string>> {
+  return TABLE_PARTS.has(tag) && (attributes.colspan || attributes.rowspan) ? attributes : NO_ATTRIBUTES
 }
 
 function isHidden(attributes: Record<string, string>): boolean {
@@ -227,8 +233,8 @@ function isHidden(attributes: Record<string, string>): boolean {
   return style !== undefined && /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test(style)
 }
 
-/** One blank for each run of them; the line breaks that `br` makes are kept. */
-function collapsed(text: string): string {
+/** Collapses runs of spaces; keeps the line breaks of `br`. */
+function collapseSpaces(text: string): string {
   return text
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n[ \n]*/g, '\n')

@@ -2,7 +2,7 @@ import { type Block, type ParsedDocument, ParseError, type Parser } from '../mod
 import { type ImagePage, imagePages } from './image-pages.ts'
 import { readWords } from './image-words.ts'
 
-/** Pictures: the words that tesseract finds on them, with where each stands. */
+/** Pictures: the words that tesseract recognises, with their positions. */
 export const image: Parser = {
   formats: ['png', 'jpeg', 'tiff'],
   async parse(file, signal, { ocrLanguages }): Promise<ParsedDocument> {

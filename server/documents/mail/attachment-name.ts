@@ -4,14 +4,17 @@ import type { MimePart } from './mime-reader.ts'
 
 const MAX_CHARS = 80
 
-/** `sent`: its file name, as it was sent; '' without one. `description`: what else it is called. `mail`: which format, if it is one. */
-export type Attached = {
+/**
+ * `sent`: the file name in the message; '' if there is none. `description`: its other designation. `mail`: its
+ * format, if it is a message.
+ */
+export type AttachmentInfo = {
   readonly sent: string
   readonly description: string
   readonly mail: 'eml' | 'msg' | null
 }
 
-export function attachedOf(part: MimePart): Attached {
+export function mimeAttachmentInfo(part: MimePart): AttachmentInfo {
   return {
     sent: part.name,
     description: decodeHeader(part.headers.get('content-description') ?? ''),
@@ -19,8 +22,8 @@ export function attachedOf(part: MimePart): Attached {
   }
 }
 
-/** What an attachment is called: as it was sent, without folders; by its subject, a mail that was forwarded. */
-export function attachmentName({ sent, description, mail }: Attached, index: number): string {
+/** Returns an attachment's name: its file name without folders, or the subject of a forwarded message. */
+export function attachmentName({ sent, description, mail }: AttachmentInfo, index: number): string {
   const last = (sent.split(/[/\\]/).at(-1) ?? '').replace(/[\p{Cc}\p{Cs}\p{Cf}]/gu, '').trim()
   const named = last || description.replace(/[/\\]/g, ' ')
   const name = named || (mail ? 'mail' : `attachment ${index + 1}`)

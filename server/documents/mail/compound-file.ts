@@ -1,15 +1,15 @@
 import { type FileHandle, open } from 'node:fs/promises'
 
-/** What is named in a storage and holds bytes. `start`: its first sector. */
+/** A stream: a named byte sequence in a storage. `start`: its first sector. */
 export type CompoundStream = { readonly size: number; readonly start: number }
 
-/** Streams and storages by their names, as a folder has files and folders. */
+/** A storage: streams and nested storages by name, like files and folders. */
 export type CompoundStorage = {
   readonly streams: ReadonlyMap<string, CompoundStream>
   readonly storages: ReadonlyMap<string, CompoundStorage>
 }
 
-/** The file is not a compound file, or what it says of itself cannot be. The message completes “… is damaged: ”. */
+/** The file is not a compound file, or its structure is inconsistent. The message completes “… is damaged: ”. */
 export class CompoundFileError extends Error {
   override readonly name = 'CompoundFileError'
 }
@@ -17,14 +17,14 @@ export class CompoundFileError extends Error {
 const HEADER_BYTES = 512
 const HEADER_FAT_SECTORS = 109
 const ENTRY_BYTES = 128
-/** A mail has some hundred; entries beyond this are as if they were not there. */
+/** A message has some hundred; further entries are ignored. */
 const MAX_ENTRIES = 100_000
 const MAX_DEPTH = 30
-/** Of the numbers of sectors: those above are ends and marks. */
+/** Sector numbers from here on are markers. */
 const LAST_SECTOR = 0xfffffffa
 const NO_ENTRY = 0xffffffff
 const MINI_BYTES = 64
-/** Smaller streams stand in the mini stream. */
+/** Smaller streams are in the mini stream. */
 const MINI_BELOW = 4096
 const PIECE_BYTES = 256 * 1024
 
@@ -37,14 +37,14 @@ type Entry = CompoundStream & {
 }
 
 /**
- * A compound file (MS-CFB), which Outlook's mails are: a file system in a file. Streams are read as they are asked
- * for; no chain is followed further than the file is long.
+ * Reads a compound file (MS-CFB), a file system in a file, in which Outlook stores messages. Streams are read on
+ * request; no sector chain is followed beyond the file's length.
  */
 export class CompoundFile implements AsyncDisposable {
   readonly #handle: FileHandle
   readonly #size: number
   #sectorBytes = 512
-  /** By sector, the one that follows it. */
+  /** The file allocation table: for each sector, the next sector of its chain. */
   #fat = new Uint32Array()
   #miniFat = new Uint32Array()
   #miniSectors: number[] = []
@@ -69,7 +69,7 @@ export class CompoundFile implements AsyncDisposable {
     }
   }
 
-  /** Of the whole file, in bytes. */
+  /** Size of the whole file in bytes. */
   get size(): number {
     return this.#size
   }
@@ -82,7 +82,7 @@ export class CompoundFile implements AsyncDisposable {
     await this.#handle.close()
   }
 
-  /** The beginning of a stream, up to `most` bytes; of one that is cut off, what is there. */
+  /** Reads up to `most` bytes of a stream; of a truncated stream, the bytes that exist. */
   async read(stream: CompoundStream, most: number): Promise<Buffer> {
     const pieces: Buffer[] = []
     let bytes = 0
@@ -93,7 +93,7 @@ export class CompoundFile implements AsyncDisposable {
     return Buffer.concat(pieces, bytes)
   }
 
-  /** The bytes of a stream as they are read, up to `most`. */
+  /** Yields the bytes of a stream while they are read, up to `most`. */
   async *pieces({ size, start }: CompoundStream, most: number = size): AsyncGenerator<Buffer> {
     const isMini = size < MINI_BELOW
     const unit = isMini ? MINI_BYTES : this.#sectorBytes
@@ -126,10 +126,12 @@ export class CompoundFile implements AsyncDisposable {
     const [root] = entries
     if (!root) throw new CompoundFileError('it has no root')
     this.#miniSectors = [...this.#chain(root.start, this.#fat)]
-    this.#root = storageOf(entries, root.child, new Set(), 0)
+    this.#root = buildStorage(entries, root.child, new Set(), 0)
   }
 
-  /** The sectors of the table: the first in the header, the others in sectors that lead from one to the next. */
+  /**
+   * The FAT's sectors: the first ones are listed in the header, the others in a chain of DIFAT sectors (MS-CFB §2.5).
+   */
   async #fatSectors(header: Buffer): Promise<number[]> {
     const most = Math.ceil(this.#sectors / (this.#sectorBytes / 4)) + 1
     const found: number[] = []
@@ -150,7 +152,7 @@ export class CompoundFile implements AsyncDisposable {
     return found
   }
 
-  /** The numbers that stand in some sectors; a sector that is not there ends them. */
+  /** Reads the sector numbers in the given sectors; a missing sector ends the list. */
   async #table(sectors: readonly number[]): Promise<Uint32Array<ArrayBuffer>> {
     const each = this.#sectorBytes / 4
     const table = new Uint32Array(sectors.length * each).fill(NO_ENTRY)
@@ -166,7 +168,7 @@ export class CompoundFile implements AsyncDisposable {
     for (const sector of this.#chain(start, this.#fat)) {
       const bytes = await this.#bytes(this.#position(sector), this.#sectorBytes)
       for (let at = 0; at + ENTRY_BYTES <= bytes.length; at += ENTRY_BYTES)
-        entries.push(entryOf(bytes.subarray(at, at + ENTRY_BYTES)))
+        entries.push(parseEntry(bytes.subarray(at, at + ENTRY_BYTES)))
       if (entries.length >= MAX_ENTRIES) break
     }
     return entries
@@ -187,7 +189,7 @@ export class CompoundFile implements AsyncDisposable {
     return this.#position(holder) + (offset % this.#sectorBytes)
   }
 
-  /** Sector after sector. One that leads in a circle is as long as the file at most. */
+  /** Yields the sectors of a chain. Throws CompoundFileError for a chain that is a cycle. */
   *#chain(start: number, table: Uint32Array): Generator<number> {
     let sector = start
     for (let count = 0; sector < table.length; count++) {
@@ -204,7 +206,7 @@ export class CompoundFile implements AsyncDisposable {
   }
 }
 
-function entryOf(bytes: Buffer): Entry {
+function parseEntry(bytes: Buffer): Entry {
   const nameBytes = Math.min(64, Math.max(0, bytes.readUInt16LE(64) - 2))
   return {
     name: bytes.toString('utf16le', 0, nameBytes - (nameBytes % 2)),
@@ -213,13 +215,13 @@ function entryOf(bytes: Buffer): Entry {
     right: bytes.readUInt32LE(72),
     child: bytes.readUInt32LE(76),
     start: bytes.readUInt32LE(116),
-    // Its upper half is not to be relied on where sectors are of 512 bytes, and no file here is so large.
+    // The upper half is unreliable in files with 512-byte sectors (MS-CFB §2.6.1), and no file here is that large.
     size: bytes.readUInt32LE(120),
   }
 }
 
-/** A storage of the entries that a tree of siblings names. Each entry is in one place only. */
-function storageOf(
+/** Builds a storage from the entries in a tree of siblings. Each entry is used once. */
+function buildStorage(
   entries: readonly Entry[],
   top: number,
   seen: Set<number>,
@@ -235,7 +237,7 @@ function storageOf(
     waiting.push(entry.right, entry.left)
     if (entry.kind === 2) streams.set(entry.name, { size: entry.size, start: entry.start })
     else if (entry.kind === 1 && depth < MAX_DEPTH)
-      storages.set(entry.name, storageOf(entries, entry.child, seen, depth + 1))
+      storages.set(entry.name, buildStorage(entries, entry.child, seen, depth + 1))
   }
   return { streams, storages }
 }

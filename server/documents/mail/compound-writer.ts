@@ -9,31 +9,31 @@ const END = 0xfffffffe
 const FREE = 0xffffffff
 const FAT_SECTOR = 0xfffffffd
 
-/** A stream that is written: `size` bytes of `pieces`, filled up where they are fewer. */
+/** A stream to write: `size` bytes from `pieces`, zero-padded if there are fewer. */
 export type NewStream = { readonly size: number; pieces(): AsyncIterable<Uint8Array> }
 export type NewStorage = {
   readonly streams: ReadonlyMap<string, NewStream>
   readonly storages: ReadonlyMap<string, NewStorage>
 }
 
-/** What stands in a storage of another file, as it is there. */
-export function copyOf(file: CompoundFile, storage: CompoundStorage): NewStorage {
+/** Returns a storage of another file for writing, unchanged. */
+export function copyStorage(file: CompoundFile, storage: CompoundStorage): NewStorage {
   const streams = [...storage.streams].map(([name, stream]): [string, NewStream] => [
     name,
     { size: stream.size, pieces: () => file.pieces(stream) },
   ])
   const storages = [...storage.storages].map(([name, inner]): [string, NewStorage] => [
     name,
-    copyOf(file, inner),
+    copyStorage(file, inner),
   ])
   return { streams: new Map(streams), storages: new Map(storages) }
 }
 
-/** The bytes of all streams of a storage, and of those in it. */
-export function bytesIn({ streams, storages }: CompoundStorage | NewStorage): number {
+/** Returns the total size of a storage's streams, nested storages included. */
+export function storageBytes({ streams, storages }: CompoundStorage | NewStorage): number {
   let bytes = 0
   for (const { size } of streams.values()) bytes += size
-  for (const inner of storages.values()) bytes += bytesIn(inner)
+  for (const inner of storages.values()) bytes += storageBytes(inner)
   return bytes
 }
 
@@ -47,14 +47,14 @@ type Entry = {
 }
 
 /**
- * A compound file (MS-CFB) of a storage, piece by piece. Its sectors are of 4096 bytes, so that the header holds the
- * place of all it can be: throws RangeError beyond 400 MB. `classId`: 16 bytes that say whose the file is.
+ * Yields a compound file (MS-CFB) with the given root storage, in pieces. Uses 4096-byte sectors, so that the header
+ * can list the whole FAT: throws RangeError beyond 400 MB. `classId`: the root storage's class id, 16 bytes.
  */
-export async function* compoundFile(root: NewStorage, classId: Uint8Array): AsyncGenerator<Uint8Array> {
+export async function* writeCompoundFile(root: NewStorage, classId: Uint8Array): AsyncGenerator<Uint8Array> {
   const entries: Entry[] = [
     { name: 'Root Entry', stream: null, left: FREE, right: FREE, child: FREE, start: END },
   ]
-  addAll(entries, 0, root)
+  addEntries(entries, 0, root)
   const small = entries.filter(({ stream }) => stream !== null && stream.size > 0 && stream.size < MINI_BELOW)
   const large = entries.filter(({ stream }) => stream !== null && stream.size >= MINI_BELOW)
   const minis = small.map(({ stream }) => Math.ceil((stream?.size ?? 0) / MINI_BYTES))
@@ -96,13 +96,15 @@ export async function* compoundFile(root: NewStorage, classId: Uint8Array): Asyn
   yield new Uint8Array(fat.buffer)
   yield directory(entries, miniBytes, classId)
   yield new Uint8Array(miniFat.buffer)
-  for (const { stream } of small) if (stream) yield* filled(stream, MINI_BYTES)
+  for (const { stream } of small) if (stream) yield* paddedStream(stream, MINI_BYTES)
   yield new Uint8Array(sections.mini * SECTOR_BYTES - miniBytes)
-  for (const { stream } of large) if (stream) yield* filled(stream, SECTOR_BYTES)
+  for (const { stream } of large) if (stream) yield* paddedStream(stream, SECTOR_BYTES)
 }
 
-/** Enters what is in a storage below the entry of it, its names in the order that readers look for them. */
-function addAll(entries: Entry[], parent: number, { streams, storages }: NewStorage): void {
+/**
+ * Adds a storage's content below its entry, as a balanced tree in the order that readers search in (MS-CFB §2.6.4).
+ */
+function addEntries(entries: Entry[], parent: number, { streams, storages }: NewStorage): void {
   const names = [...streams.keys(), ...storages.keys()].sort((one, other) => {
     const [first, second] = [one.toUpperCase(), other.toUpperCase()]
     return first.length - second.length || (first < second ? -1 : 1)
@@ -123,7 +125,7 @@ function addAll(entries: Entry[], parent: number, { streams, storages }: NewStor
     entry.left = place(from, middle)
     entry.right = place(middle + 1, to)
     const inner = storages.get(name)
-    if (inner) addAll(entries, index, inner)
+    if (inner) addEntries(entries, index, inner)
     return index
   }
   const top = place(0, names.length)
@@ -183,8 +185,8 @@ function directory(entries: readonly Entry[], miniBytes: number, classId: Uint8A
   return bytes
 }
 
-/** The bytes of a stream, as many as it says, up to the end of its last sector. */
-async function* filled({ size, pieces }: NewStream, unit: number): AsyncGenerator<Uint8Array> {
+/** Yields a stream's bytes, exactly as many as it declares, padded to the end of its last sector. */
+async function* paddedStream({ size, pieces }: NewStream, unit: number): AsyncGenerator<Uint8Array> {
   let left = size
   for await (const piece of pieces()) {
     const wanted = piece.subarray(0, left)

@@ -1,5 +1,5 @@
-/** What every text begins with that is compressed so (MS-OXRTFCP). */
-const BEGINNING =
+/** The dictionary's initial content (MS-OXRTFCP). */
+const INITIAL_DICTIONARY =
   '{\\rtf1\\ansi\\mac\\deff0\\deftab720{\\fonttbl;}{\\f0\\fnil \\froman \\fswiss \\fmodern \\fscript \\fdecor MS Sans SerifSymbolArialTimes New RomanCourier{\\colortbl\\red0\\green0\\blue0\r\n\\par \\pard\\plain\\f0\\fs20\\b\\i\\u\\tab\\tx'
 
 const HEAD_BYTES = 16
@@ -7,22 +7,24 @@ const COMPRESSED = 0x75465a4c
 const PLAIN = 0x414c454d
 const WINDOW = 4096
 
-/** The RTF of a mail's compressed body, its bytes as characters, up to `most` of them; '' for what is none. */
-export function rtfOf(compressed: Uint8Array, most: number): string {
+/**
+ * Decompresses a message's RTF body (MS-OXRTFCP), up to `most` bytes, into one character per byte; '' for other data.
+ */
+export function decompressRtf(compressed: Uint8Array, most: number): string {
   if (compressed.length < HEAD_BYTES) return ''
   const view = new DataView(compressed.buffer, compressed.byteOffset, compressed.byteLength)
   const length = Math.min(view.getUint32(4, true), most)
   const kind = view.getUint32(8, true)
   const body = compressed.subarray(HEAD_BYTES)
   if (kind === PLAIN) return Buffer.from(body.subarray(0, length)).toString('latin1')
-  return kind === COMPRESSED ? unpacked(body, length) : ''
+  return kind === COMPRESSED ? decompress(body, length) : ''
 }
 
-function unpacked(body: Uint8Array, most: number): string {
+function decompress(body: Uint8Array, most: number): string {
   const window = new Uint8Array(WINDOW)
-  window.set(Buffer.from(BEGINNING, 'latin1'))
-  let end = BEGINNING.length
-  // No more comes out of two bytes than a reference gives: what a head says does not decide what is taken.
+  window.set(Buffer.from(INITIAL_DICTIONARY, 'latin1'))
+  let end = INITIAL_DICTIONARY.length
+  // A two-byte reference yields at most 17 bytes: the declared size alone must not determine the allocation.
   const rtf = Buffer.alloc(Math.min(most, body.length * 9))
   let filled = 0
   const add = (byte: number) => {

@@ -1,43 +1,45 @@
 import { type ParsedDocument, ParseError, type Parser, type SourceFile } from '../model/parser.ts'
-import { attachedOf, attachmentName } from './attachment-name.ts'
+import { attachmentName, mimeAttachmentInfo } from './attachment-name.ts'
 import {
-  htmlBlocks,
-  MAIL_CUT,
+  htmlBodyBlocks,
+  MAIL_TRUNCATED,
   MAX_TEXT_BYTES,
-  type MailText,
+  type MailBody,
   mailBlocks,
-  plainBlocks,
+  plainBodyBlocks,
 } from './mail-blocks.ts'
 import { decodeBytes, decodeHeader, type Headers } from './mime-header.ts'
 import { type MimePart, readMime } from './mime-reader.ts'
 
-const SHOWN = ['from', 'to', 'cc', 'date'] as const
+const SHOWN_HEADERS = ['from', 'to', 'cc', 'date'] as const
 
-type Text = { readonly part: MimePart; readonly pieces: Uint8Array[] }
-type Mail = { headers: Headers; readonly texts: Text[]; readonly attached: string[]; isCut: boolean }
+type BodyPart = { readonly part: MimePart; readonly pieces: Uint8Array[] }
+type Mail = { headers: Headers; readonly texts: BodyPart[]; readonly attachments: string[]; isCut: boolean }
 
-/** E-mail: who wrote what to whom, and the text. What is attached is named here, and is a document of its own. */
+/**
+ * E-mail (RFC 5322): sender, recipients, date and text. Attachments are named here, and are documents of their own.
+ */
 export const eml: Parser = {
   formats: ['eml'],
   async parse(file, signal): Promise<ParsedDocument> {
     const mail = await readMail(file, signal)
     const subject = decodeHeader(mail.headers.get('subject') ?? '')
-    const shown = SHOWN.flatMap((name) => {
+    const shown = SHOWN_HEADERS.flatMap((name) => {
       const value = decodeHeader(mail.headers.get(name) ?? '')
       return value === '' ? [] : [[name, value] as const]
     })
     if (shown.length === 0 && subject === '' && mail.texts.length === 0)
       throw new ParseError(`'${file.name}' contains no text`)
     return {
-      blocks: mailBlocks({ subject, shown, attached: mail.attached, texts: textsOf(mail.texts) }),
-      warnings: mail.isCut ? [MAIL_CUT] : [],
+      blocks: mailBlocks({ subject, shown, attachments: mail.attachments, texts: bodyBlocks(mail.texts) }),
+      warnings: mail.isCut ? [MAIL_TRUNCATED] : [],
       metadata: Object.fromEntries([...(subject === '' ? [] : [['subject', subject]]), ...shown]),
     }
   },
 }
 
 async function readMail(file: SourceFile, signal: AbortSignal): Promise<Mail> {
-  const mail: Mail = { headers: new Map(), texts: [], attached: [], isCut: false }
+  const mail: Mail = { headers: new Map(), texts: [], attachments: [], isCut: false }
   let bytes = 0
   const isCut = await readMime(
     file.path,
@@ -47,10 +49,11 @@ async function readMail(file: SourceFile, signal: AbortSignal): Promise<Mail> {
       },
       part: (part) => {
         if (part.isAttachment) {
-          if (!part.isEmbedded) mail.attached.push(attachmentName(attachedOf(part), mail.attached.length))
+          if (!part.isEmbedded)
+            mail.attachments.push(attachmentName(mimeAttachmentInfo(part), mail.attachments.length))
           return null
         }
-        const text: Text = { part, pieces: [] }
+        const text: BodyPart = { part, pieces: [] }
         mail.texts.push(text)
         return {
           write: (piece) => {
@@ -68,18 +71,19 @@ async function readMail(file: SourceFile, signal: AbortSignal): Promise<Mail> {
   return mail
 }
 
-function* textsOf(texts: readonly Text[]): Generator<MailText> {
-  for (const { part, pieces } of chosen(texts)) {
+function* bodyBlocks(texts: readonly BodyPart[]): Generator<MailBody> {
+  for (const { part, pieces } of preferPlainText(texts)) {
     const content = decodeBytes(Buffer.concat(pieces).toString('latin1'), part.charset)
-    if (content.trim() !== '') yield part.type === 'text/html' ? htmlBlocks(content) : plainBlocks(content)
+    if (content.trim() !== '')
+      yield part.type === 'text/html' ? htmlBodyBlocks(content) : plainBodyBlocks(content)
   }
 }
 
-/** Of several versions of one text the plain one, where it says something. */
-function chosen(texts: readonly Text[]): Text[] {
+/** Of the alternatives of one text, chooses the plain one if it contains letters (RFC 2046 §5.1.4). */
+function preferPlainText(texts: readonly BodyPart[]): BodyPart[] {
   const plain = new Set(
     texts
-      .filter(({ part, pieces }) => part.type === 'text/plain' && pieces.some(hasLetters))
+      .filter(({ part, pieces }) => part.type === 'text/plain' && pieces.some(hasVisibleBytes))
       .map(({ part }) => part.alternatives),
   )
   return texts.filter(
@@ -87,4 +91,4 @@ function chosen(texts: readonly Text[]): Text[] {
   )
 }
 
-const hasLetters = (bytes: Uint8Array) => bytes.some((byte) => byte > 0x40)
+const hasVisibleBytes = (bytes: Uint8Array) => bytes.some((byte) => byte > 0x40)

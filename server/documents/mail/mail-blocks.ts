@@ -1,29 +1,34 @@
-import { htmlFragmentBlocks } from '../html/html-blocks.ts'
+import { htmlFragmentBlocks } from '../html/html.ts'
 import { htmlOutline } from '../html/html-outline.ts'
 import type { Block } from '../model/parser.ts'
 import { textBlocks } from '../text/txt.ts'
 
-export const MAIL_CUT = 'It is too long or too deeply nested, so part of it was left out.'
+export const MAIL_TRUNCATED = 'It is too long or too deeply nested, so part of it was left out.'
 
-/** Of more text a mail is cut; what long mails have beside is attached. */
+/** Longer messages are truncated; large content is usually attached. */
 export const MAX_TEXT_BYTES = 24 << 20
 
-export type MailText = Iterable<Block> | AsyncIterable<Block>
+export type MailBody = Iterable<Block> | AsyncIterable<Block>
 
-/** `shown`: headers by their names in lower case. `attached`: what is attached, by name. */
+/** `shown`: header fields by lower-case name. `attachments`: names of the attachments. */
 export type MailContent = {
   readonly subject: string
   readonly shown: readonly (readonly [name: string, value: string])[]
-  readonly attached: readonly string[]
-  readonly texts: Iterable<MailText> | AsyncIterable<MailText>
+  readonly attachments: readonly string[]
+  readonly texts: Iterable<MailBody> | AsyncIterable<MailBody>
 }
 
-/** A mail as it is read: its subject, who wrote to whom, what is attached, and its texts under the subject. */
-export async function* mailBlocks({ subject, shown, attached, texts }: MailContent): AsyncGenerator<Block> {
+/** Yields a message: its subject, sender and recipients, attachments, and its texts under the subject. */
+export async function* mailBlocks({
+  subject,
+  shown,
+  attachments,
+  texts,
+}: MailContent): AsyncGenerator<Block> {
   const place = subject === '' ? {} : { headings: [subject] }
   if (subject !== '') yield { kind: 'heading', level: 1, text: subject, place: {} }
   const lines = shown.map(([name, value]) => `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${value}`)
-  if (attached.length > 0) lines.push(`Attachments: ${attached.join(', ')}`)
+  if (attachments.length > 0) lines.push(`Attachments: ${attachments.join(', ')}`)
   if (lines.length > 0) yield { kind: 'paragraph', text: lines.join('\n'), place }
   for await (const text of texts)
     for await (const block of text)
@@ -33,13 +38,13 @@ export async function* mailBlocks({ subject, shown, attached, texts }: MailConte
       }
 }
 
-export function* htmlBlocks(content: string): Generator<Block> {
+export function* htmlBodyBlocks(content: string): Generator<Block> {
   const builder = htmlOutline()
   builder.write(content)
   yield* htmlFragmentBlocks(builder.end())
 }
 
-export async function* plainBlocks(content: string): AsyncGenerator<Block> {
+export async function* plainBodyBlocks(content: string): AsyncGenerator<Block> {
   const pieces = async function* () {
     yield content
   }

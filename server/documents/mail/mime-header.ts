@@ -1,13 +1,13 @@
 import { textDecoder } from '../encoding/guess-encoding.ts'
 
-/** A header's value with its parameters: `text/plain; charset=utf-8`. The value is in lower case. */
+/** A header field's value, in lower case, with its parameters: `text/plain; charset=utf-8`. */
 export type HeaderValue = { readonly value: string; readonly parameters: ReadonlyMap<string, string> }
 
-/** The headers of a part by their names in lower case; of several of one name the first. Values are not decoded. */
+/** A part's header fields by lower-case name; the first of several with one name. Values are not decoded. */
 export type Headers = ReadonlyMap<string, string>
 
-/** Splits header lines, whose bytes are characters, into names and values; lines that go on are joined. */
-export function headersOf(lines: readonly string[]): Headers {
+/** Parses header lines, one character per byte, into fields; joins folded lines (RFC 5322 §2.2.3). */
+export function parseHeaders(lines: readonly string[]): Headers {
   const headers = new Map<string, string>()
   let open: { name: string; parts: string[] } | null = null
   const close = () => {
@@ -28,8 +28,11 @@ export function headersOf(lines: readonly string[]): Headers {
 
 const PARAMETER = /;\s*([^\s=;]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]*))/g
 
-/** Reads a structured header; what goes on in several parameters, or is percent-encoded (RFC 2231), is put together. */
-export function valueWithParameters(header: string | undefined): HeaderValue {
+/**
+ * Parses a header field with parameters (RFC 2045 §5.1). Joins continued parameters and decodes percent-encoded ones
+ * (RFC 2231).
+ */
+export function parseHeaderValue(header: string | undefined): HeaderValue {
   const [value = ''] = (header ?? '').split(';', 1)
   const parameters = new Map<string, string>()
   const pieces = new Map<string, { number: number; text: string; isEncoded: boolean }[]>()
@@ -49,7 +52,7 @@ export function valueWithParameters(header: string | undefined): HeaderValue {
     const [, charset = 'utf-8'] = /^([^']*)'[^']*'/.exec(known[0]?.text ?? '') ?? []
     const bytes = known.map(({ text, isEncoded }, index) => {
       const own = index === 0 && isEncoded ? text.replace(/^[^']*'[^']*'/, '') : text
-      return isEncoded ? unescaped(own, /%([0-9A-Fa-f]{2})/g) : own
+      return isEncoded ? decodeEscapes(own, /%([0-9A-Fa-f]{2})/g) : own
     })
     parameters.set(name, decodeBytes(bytes.join(''), charset))
   }
@@ -58,12 +61,12 @@ export function valueWithParameters(header: string | undefined): HeaderValue {
 
 const ENCODED_WORD = /=\?([^?\s]{1,60})\?([bBqQ])\?([^?]*)\?=/g
 
-/** The text of a header: words that are encoded (RFC 2047) are read, and blanks between two of them fall away. */
+/** Decodes a header field's text: decodes encoded words (RFC 2047) and drops white space between two of them. */
 export function decodeHeader(raw: string): string {
   const joined = raw.replace(/(=\?[^?\s]{1,60}\?[bBqQ]\?[^?]*\?=)\s+(?==\?)/g, '$1')
-  if (!joined.includes('=?')) return tidy(decodeBytes(joined, 'utf-8'))
+  if (!joined.includes('=?')) return singleLine(decodeBytes(joined, 'utf-8'))
   let at = 0
-  // Neighbours of one charset are decoded together: a character may be cut between them.
+  // Adjacent words of one charset are decoded together: a character may be split between them.
   const pieces: { charset: string; bytes: string }[] = []
   const add = (charset: string, bytes: string) => {
     const last = pieces.at(-1)
@@ -77,14 +80,17 @@ export function decodeHeader(raw: string): string {
     const bytes =
       encoding?.toLowerCase() === 'b'
         ? Buffer.from(content, 'base64').toString('latin1')
-        : unescaped(content.replaceAll('_', ' '), /=([0-9A-Fa-f]{2})/g)
+        : decodeEscapes(content.replaceAll('_', ' '), /=([0-9A-Fa-f]{2})/g)
     add(label.replace(/\*.*$/, '').toLowerCase(), bytes)
   }
   add('', joined.slice(at))
-  return tidy(pieces.map(({ charset, bytes }) => decodeBytes(bytes, charset || 'utf-8')).join(''))
+  return singleLine(pieces.map(({ charset, bytes }) => decodeBytes(bytes, charset || 'utf-8')).join(''))
 }
 
-/** Text whose bytes are characters, in a charset; where that is not known or not kept to, as it most likely is. */
+/**
+ * Decodes a byte string (one character per byte) in a charset; if the charset is unknown or the bytes are invalid in
+ * it, in the most likely one.
+ */
 export function decodeBytes(bytes: string, charset: string): string {
   if (/^[\t\n\r -~]*$/.test(bytes)) return bytes
   const buffer = Buffer.from(bytes, 'latin1')
@@ -96,11 +102,11 @@ export function decodeBytes(bytes: string, charset: string): string {
   }
 }
 
-function unescaped(text: string, code: RegExp): string {
+function decodeEscapes(text: string, code: RegExp): string {
   return text.replace(code, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }
 
-function tidy(text: string): string {
+function singleLine(text: string): string {
   return text
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .replace(/ {2,}/g, ' ')

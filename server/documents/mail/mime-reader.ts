@@ -1,36 +1,36 @@
+import { open } from 'node:fs/promises'
 import { turns } from '../../platform/yielding.ts'
-import { decodeHeader, type Headers, headersOf, valueWithParameters } from './mime-header.ts'
-import { type MimeLine, mimeLines } from './mime-lines.ts'
+import { decodeHeader, type Headers, parseHeaders, parseHeaderValue } from './mime-header.ts'
 
-/** A part of a mail that holds no others. `alternatives`: which set of versions of one text it belongs to, if any. */
+/** A leaf part of a message. `alternatives`: number of the multipart/alternative that it belongs to, if any. */
 export type MimePart = {
   readonly headers: Headers
   readonly type: string
   readonly charset: string
   readonly encoding: string
-  /** Its file name, as it was sent; '' without one. */
+  /** Its file name in the message; '' if there is none. */
   readonly name: string
   readonly isAttachment: boolean
-  /** The text refers to it: the pictures of a signature. */
+  /** Whether the text refers to it, like the pictures of a signature. */
   readonly isEmbedded: boolean
   readonly alternatives: number | null
 }
 
-/** Takes the decoded bytes of one part. */
+/** Receives the decoded bytes of one part. */
 export type PartSink = { write(bytes: Uint8Array): Promise<void> | void; end(): Promise<void> | void }
 
 export type MailListener = {
-  /** The headers of the mail itself. */
+  /** Receives the message's own header fields. */
   head(headers: Headers): void
-  /** A part begins; null where its bytes are not wanted. */
+  /** Called when a part begins; returns null if its bytes are not wanted. */
   part(part: MimePart): PartSink | null
 }
 
-/** Parts in parts beyond this, and headers beyond this, are not looked into. */
+/** Limits on nesting and on header size; content beyond them is ignored. */
 const MAX_DEPTH = 50
 const MAX_HEADER_CHARS = 256 * 1024
 const MAX_PARTS = 10_000
-/** Most lines are empty or short: looking at the clock takes longer than reading one. */
+/** Number of lines between two looks at the clock, which take longer than reading a short line. */
 const LINES_A_TURN = 16
 
 type Multipart = {
@@ -40,8 +40,8 @@ type Multipart = {
 }
 
 /**
- * Reads the mail at `path` as it comes, without keeping what it has read. A mail in a mail is one part, and is not
- * looked into. Returns whether something was passed over as it was nested too deep or too much.
+ * Reads the message at `path` (RFC 5322, RFC 2045–2046) as a stream. A message inside the message is one part and is
+ * not parsed. Returns whether parts were skipped because of their depth or number.
  */
 export async function readMime(path: string, listener: MailListener, signal: AbortSignal): Promise<boolean> {
   const rest = turns(signal)
@@ -62,7 +62,7 @@ type Leaf = { readonly sink: PartSink; readonly decode: Decoder }
 class MimeReader {
   readonly #listener: MailListener
   readonly #stack: Multipart[] = []
-  /** The lines of the headers that are being read; null in a body. */
+  /** Header lines read so far; null inside a body. */
   #headerLines: string[] | null = []
   #headerChars = 0
   #isTop = true
@@ -75,11 +75,14 @@ class MimeReader {
     this.#listener = listener
   }
 
-  /** Resolves when what the line gave is written; undefined where it gave nothing to wait for. */
-  line({ text, goesOn }: MimeLine): Promise<void> | void {
-    const isWhole = this.#begins && !goesOn
-    this.#begins = !goesOn
-    const found = isWhole && text.startsWith('--') ? boundaryOf(this.#stack, text) : null
+  /**
+   * Processes a line. Resolves once the resulting bytes are written; returns undefined if there is nothing to wait
+   * for.
+   */
+  line({ text, continues }: MimeLine): Promise<void> | void {
+    const isWhole = this.#begins && !continues
+    this.#begins = !continues
+    const found = isWhole && text.startsWith('--') ? matchBoundary(this.#stack, text) : null
     if (found) return this.#next(found)
     if (this.#headerLines) {
       if (text === '' && isWhole) this.#endHeaders(this.#headerLines)
@@ -88,12 +91,12 @@ class MimeReader {
         this.#headerLines.push(text)
       }
     } else if (this.#leaf) {
-      const bytes = this.#leaf.decode(text, goesOn)
+      const bytes = this.#leaf.decode(text, continues)
       if (bytes.length > 0) return this.#leaf.sink.write(bytes)
     }
   }
 
-  /** Ends the part that is open, and begins the next where there is one. */
+  /** Ends the open part, and starts the next unless its multipart has ended. */
   async #next({ index, isEnd }: { index: number; isEnd: boolean }): Promise<void> {
     await this.end()
     this.#stack.length = isEnd ? index : index + 1
@@ -101,7 +104,7 @@ class MimeReader {
     this.#headerChars = 0
   }
 
-  /** Ends the part that is open. */
+  /** Ends the open part. */
   async end(): Promise<void> {
     if (this.#headerLines) this.#endHeaders(this.#headerLines)
     const leaf = this.#leaf
@@ -113,11 +116,11 @@ class MimeReader {
   }
 
   #endHeaders(lines: readonly string[]): void {
-    const headers = headersOf(lines)
+    const headers = parseHeaders(lines)
     this.#headerLines = null
     if (this.#isTop) this.#listener.head(headers)
     this.#isTop = false
-    const { value, parameters } = valueWithParameters(headers.get('content-type'))
+    const { value, parameters } = parseHeaderValue(headers.get('content-type'))
     const boundary = parameters.get('boundary') ?? ''
     const around = this.#stack.at(-1)
     const isMultipart = value.startsWith('multipart/') && boundary !== ''
@@ -127,20 +130,20 @@ class MimeReader {
       this.#stack.push({ boundary, alternatives, isDigest: value === 'multipart/digest' })
     } else {
       const type = value || (around?.isDigest ? 'message/rfc822' : 'text/plain')
-      const part = partOf(headers, type, parameters, around?.alternatives ?? null)
+      const part = describePart(headers, type, parameters, around?.alternatives ?? null)
       const sink = this.#listener.part(part)
-      if (sink) this.#leaf = { sink, decode: decoderOf(part.encoding) }
+      if (sink) this.#leaf = { sink, decode: transferDecoder(part.encoding) }
     }
   }
 }
 
-function partOf(
+function describePart(
   headers: Headers,
   type: string,
   parameters: ReadonlyMap<string, string>,
   alternatives: number | null,
 ): MimePart {
-  const disposition = valueWithParameters(headers.get('content-disposition'))
+  const disposition = parseHeaderValue(headers.get('content-disposition'))
   const name = disposition.parameters.get('filename') ?? parameters.get('name') ?? ''
   const isText = type === 'text/plain' || type === 'text/html'
   return {
@@ -155,8 +158,8 @@ function partOf(
   }
 }
 
-/** Which of the open multiparts a line ends a part of. */
-function boundaryOf(stack: readonly Multipart[], line: string): { index: number; isEnd: boolean } | null {
+/** Finds the open multipart whose boundary delimiter the line is (RFC 2046 §5.1.1). */
+function matchBoundary(stack: readonly Multipart[], line: string): { index: number; isEnd: boolean } | null {
   const text = line.trimEnd()
   const index = stack.findLastIndex(
     ({ boundary }) => text.startsWith(`--${boundary}`) && text.length - boundary.length <= 4,
@@ -166,18 +169,20 @@ function boundaryOf(stack: readonly Multipart[], line: string): { index: number;
   return after === '' || after === '--' ? { index, isEnd: after === '--' } : null
 }
 
-type Decoder = (line: string, goesOn: boolean) => Uint8Array
+type Decoder = (line: string, continues: boolean) => Uint8Array
 
-/** Decodes the lines of a part as they come; the last call is of '' that goes on, and gives what is left. */
-function decoderOf(encoding: string): Decoder {
+/**
+ * Decodes a part's lines (RFC 2045 §6). The last call is with '' and `continues`, and returns the remaining bytes.
+ */
+function transferDecoder(encoding: string): Decoder {
   let rest = ''
   let isFirst = true
   if (encoding === 'base64')
-    return (line, goesOn) => {
+    return (line, continues) => {
       rest += line.replace(/[^A-Za-z0-9+/]/g, '')
-      const isEnd = line === '' && goesOn
+      const isEnd = line === '' && continues
       const whole = isEnd ? rest.length : rest.length - (rest.length % 4)
-      // Decoded in larger pieces: each is written by itself.
+      // Decoded in larger pieces, since each is written separately.
       if (!isEnd && whole < 16 * 1024) return NOTHING
       const bytes = Buffer.from(rest.slice(0, whole), 'base64')
       rest = rest.slice(whole)
@@ -185,14 +190,14 @@ function decoderOf(encoding: string): Decoder {
     }
   let isOpen = false
   const isQuoted = encoding === 'quoted-printable'
-  return (line, goesOn) => {
-    if (line === '' && goesOn) return NOTHING
-    // The line break before a boundary belongs to the boundary.
+  return (line, continues) => {
+    if (line === '' && continues) return NOTHING
+    // The line break before a boundary delimiter belongs to the delimiter (RFC 2046 §5.1.1).
     const before = isFirst || isOpen ? '' : '\r\n'
     isFirst = false
-    const stripped = isQuoted ? withoutBlanks(line) : line
+    const stripped = isQuoted ? trimTrailingBlanks(line) : line
     const soft = isQuoted && stripped.endsWith('=')
-    isOpen = goesOn || soft
+    isOpen = continues || soft
     const text = isQuoted
       ? stripped
           .slice(0, soft ? -1 : undefined)
@@ -204,9 +209,47 @@ function decoderOf(encoding: string): Decoder {
 
 const NOTHING = new Uint8Array()
 
-/** A line without the blanks at its end. A pattern would look at each run of blanks from each of its places. */
-function withoutBlanks(line: string): string {
+/**
+ * Removes white space at the end of a line. A regular expression would retry at every position of each run of spaces.
+ */
+function trimTrailingBlanks(line: string): string {
   let end = line.length
   while (end > 0 && (line[end - 1] === ' ' || line[end - 1] === '\t')) end--
   return line.slice(0, end)
+}
+
+/** `continues`: the line was cut here because of its length. */
+export type MimeLine = { readonly text: string; readonly continues: boolean }
+
+const PIECE_BYTES = 256 * 1024
+/** Longer lines are cut, in bytes: base64 without line breaks is a single line. */
+const MAX_LINE = 64 * 1024
+
+/** Yields the lines of a file, without line ends, for one piece of the file at a time; one character per byte. */
+export async function* mimeLines(path: string): AsyncGenerator<readonly MimeLine[]> {
+  const file = await open(path)
+  try {
+    const buffer = Buffer.alloc(PIECE_BYTES)
+    let rest = ''
+    for (;;) {
+      const { bytesRead } = await file.read(buffer, 0, PIECE_BYTES, null)
+      if (bytesRead === 0) break
+      const source = rest + buffer.toString('latin1', 0, bytesRead)
+      const lines: MimeLine[] = []
+      let at = 0
+      for (let end = source.indexOf('\n'); end >= 0; end = source.indexOf('\n', at)) {
+        lines.push({ text: source.slice(at, end).replace(/\r$/, ''), continues: false })
+        at = end + 1
+      }
+      while (source.length - at > MAX_LINE) {
+        lines.push({ text: source.slice(at, at + MAX_LINE), continues: true })
+        at += MAX_LINE
+      }
+      rest = source.slice(at)
+      yield lines
+    }
+    if (rest !== '') yield [{ text: rest, continues: false }]
+  } finally {
+    await file.close()
+  }
 }

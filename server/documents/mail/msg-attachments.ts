@@ -1,20 +1,29 @@
-import { type Attached, attachmentName } from './attachment-name.ts'
+import { type AttachmentInfo, attachmentName } from './attachment-name.ts'
 import type { CompoundFile, CompoundStorage } from './compound-file.ts'
-import { bytesIn, compoundFile, copyOf, type NewStorage, type NewStream } from './compound-writer.ts'
-import { MsgItem, nameOf, PROPERTIES, parts } from './msg-item.ts'
+import {
+  copyStorage,
+  type NewStorage,
+  type NewStream,
+  storageBytes,
+  writeCompoundFile,
+} from './compound-writer.ts'
+import { MsgItem, PROPERTIES, streamName, substorages } from './msg-item.ts'
 
 const NAMES = '__nameid_version1.0'
 const DATA = 0x3701
-/** Outlook's, of a mail. */
+/** Outlook's class id for a message. */
 const CLASS_ID = Uint8Array.fromHex('0b0d020000000000c000000000000046')
-/** How an attachment is there. */
+/** Values of PidTagAttachMethod (MS-OXCMSG §2.2.2.9). */
 const BY_VALUE = 1
 const AS_MAIL = 5
-/** Between the counts of a mail in a mail and its values stands less than in a mail by itself. */
-const HEAD_BYTES = 24
-const FURTHER_HEAD_BYTES = 8
+/**
+ * Size of an embedded message's property stream header, and the further bytes in a top-level message's (MS-OXMSG
+ * §2.4.1).
+ */
+const EMBEDDED_HEADER_BYTES = 24
+const TOP_LEVEL_EXTRA_BYTES = 8
 
-/** `isEmbedded`: the text refers to it, as the pictures of a signature. */
+/** `isEmbedded`: the text refers to it, as to the pictures of a signature. */
 export type MsgAttachment = {
   readonly name: string
   readonly isEmbedded: boolean
@@ -22,21 +31,21 @@ export type MsgAttachment = {
 }
 
 /**
- * What is attached to a mail. A mail in it is written as a file of its own. Of attachments that claim more bytes than
- * the whole file has, those beyond are left out.
+ * Yields a message's attachments. An embedded message is rewritten as a file of its own. Once attachments declare
+ * more bytes than the whole file has, further ones are left out.
  */
 export async function* msgAttachments(file: CompoundFile, mail: MsgItem): AsyncGenerator<MsgAttachment> {
   let left = file.size
   let count = 0
-  for (const storage of parts(mail, '__attach')) {
-    const item = await MsgItem.read(file, storage, 'part', mail.page)
-    const content = contentOf(file, item)
+  for (const storage of substorages(mail, '__attach')) {
+    const item = await MsgItem.read(file, storage, 'part', mail.codePage)
+    const content = attachmentContent(file, item)
     if (content === null || content.bytes > left) continue
     left -= content.bytes
-    const isEmbedded = await isPicture(item)
+    const isEmbedded = await isEmbeddedPicture(item)
     const sent = (await item.text(0x3707)) || (await item.text(0x3704))
     const description = await item.text(0x3001)
-    const attached: Attached = { sent, description, mail: content.isMail ? 'msg' : null }
+    const attached: AttachmentInfo = { sent, description, mail: content.isMail ? 'msg' : null }
     const name = attachmentName(attached, count)
     if (!isEmbedded) count++
     yield { name, isEmbedded, pieces: content.pieces }
@@ -45,43 +54,49 @@ export async function* msgAttachments(file: CompoundFile, mail: MsgItem): AsyncG
 
 type Content = { readonly bytes: number; readonly isMail: boolean; pieces(): AsyncIterable<Uint8Array> }
 
-function contentOf(file: CompoundFile, item: MsgItem): Content | null {
+function attachmentContent(file: CompoundFile, item: MsgItem): Content | null {
   const method = item.number(0x3705)
-  const inner = item.storage.storages.get(nameOf(DATA, '000D'))
+  const inner = item.storage.storages.get(streamName(DATA, '000D'))
   if (inner && method === AS_MAIL)
-    return { bytes: bytesIn(inner), isMail: true, pieces: () => compoundFile(mailOf(file, inner), CLASS_ID) }
-  const stream = item.storage.streams.get(nameOf(DATA, '0102'))
+    return {
+      bytes: storageBytes(inner),
+      isMail: true,
+      pieces: () => writeCompoundFile(standaloneMessage(file, inner), CLASS_ID),
+    }
+  const stream = item.storage.streams.get(streamName(DATA, '0102'))
   if (!stream || (method !== null && method !== BY_VALUE)) return null
   return { bytes: stream.size, isMail: false, pieces: () => file.pieces(stream) }
 }
 
-/** A mail in a mail as a mail by itself: with the names of the outer one, and the head that such one has. */
-function mailOf(file: CompoundFile, inner: CompoundStorage): NewStorage {
-  const { streams, storages } = copyOf(file, inner)
+/**
+ * Returns an embedded message as a top-level one: with the outer message's named properties, and a top-level header.
+ */
+function standaloneMessage(file: CompoundFile, inner: CompoundStorage): NewStorage {
+  const { streams, storages } = copyStorage(file, inner)
   const names = file.root.storages.get(NAMES)
   const list = inner.streams.get(PROPERTIES)
   const head: NewStream | null = list
-    ? { size: list.size + FURTHER_HEAD_BYTES, pieces: () => withFurtherHead(file.pieces(list)) }
+    ? { size: list.size + TOP_LEVEL_EXTRA_BYTES, pieces: () => withTopLevelHeader(file.pieces(list)) }
     : null
   return {
     streams: head ? new Map([...streams, [PROPERTIES, head]]) : streams,
-    storages: names ? new Map([...storages, [NAMES, copyOf(file, names)]]) : storages,
+    storages: names ? new Map([...storages, [NAMES, copyStorage(file, names)]]) : storages,
   }
 }
 
-async function* withFurtherHead(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* withTopLevelHeader(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let isFirst = true
   for await (const piece of pieces) {
     if (isFirst) {
-      yield piece.subarray(0, HEAD_BYTES)
-      yield new Uint8Array(FURTHER_HEAD_BYTES)
+      yield piece.subarray(0, EMBEDDED_HEADER_BYTES)
+      yield new Uint8Array(TOP_LEVEL_EXTRA_BYTES)
     }
-    yield isFirst ? piece.subarray(HEAD_BYTES) : piece
+    yield isFirst ? piece.subarray(EMBEDDED_HEADER_BYTES) : piece
     isFirst = false
   }
 }
 
-async function isPicture(item: MsgItem): Promise<boolean> {
+async function isEmbeddedPicture(item: MsgItem): Promise<boolean> {
   const isHidden = (item.number(0x7ffe) ?? 0) !== 0
   const isReferredTo = ((item.number(0x3714) ?? 0) & 4) !== 0 && (await item.text(0x3712)) !== ''
   if (!isHidden && !isReferredTo) return false

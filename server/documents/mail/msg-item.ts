@@ -1,18 +1,18 @@
-import { decodePage } from '../rtf/rtf-encodings.ts'
+import { decodeCodePage } from '../encoding/code-pages.ts'
 import { CompoundFile, CompoundFileError, type CompoundStorage } from './compound-file.ts'
 
-/** Of a text that is no body: names, addresses, headers. */
+/** Limit for texts other than bodies: names, addresses, headers. */
 const MAX_SHORT_BYTES = 256 * 1024
 const MAX_PROPERTIES_BYTES = 64 * 1024
 const ENTRY_BYTES = 16
 export const PROPERTIES = '__properties_version1.0'
-const TEXT_PAGE = 1252
-const MESSAGE_PAGE = 0x3ffd
-const INTERNET_PAGE = 0x3fde
+const DEFAULT_CODE_PAGE = 1252
+const MESSAGE_CODE_PAGE = 0x3ffd
+const INTERNET_CODE_PAGE = 0x3fde
 const LOCALE = 0x3ff1
 
-/** By the language of a locale, the code page that Windows has for it; 1252 for others. */
-const PAGES_BY_LANGUAGE: readonly (readonly [page: number, languages: readonly number[]])[] = [
+/** Windows code pages by primary language identifier (MS-LCID); other languages use 1252. */
+const CODE_PAGES_BY_LANGUAGE: readonly (readonly [codePage: number, languages: readonly number[]])[] = [
   [874, [0x1e]],
   [932, [0x11]],
   [949, [0x12]],
@@ -26,41 +26,41 @@ const PAGES_BY_LANGUAGE: readonly (readonly [page: number, languages: readonly n
   [1258, [0x2a]],
 ]
 const CHINESE = 0x04
-/** Of Taiwan, Hong Kong and Macau. */
+/** Taiwan, Hong Kong and Macau. */
 const TRADITIONAL: readonly number[] = [0x0404, 0x0c04, 0x1404]
 
-/** Hundreds of nanoseconds since 1601, which Windows counts from, to 1970. */
+/** The Unix epoch as a FILETIME: 100-nanosecond intervals since 1601. */
 const TICKS_TO_1970 = 116_444_736_000_000_000n
 
-/** Where the values begin that stand in the list of properties itself, by what it is of. */
+/** Size of the property stream's header, by kind of object (MS-OXMSG §2.4.1). */
 const HEAD_BYTES = { mail: 32, 'mail in a mail': 24, part: 8 } as const
 export type ItemKind = keyof typeof HEAD_BYTES
 
-/** A mail, a recipient or an attachment of an MSG file (MS-OXMSG): properties by their numbers. */
+/** A message, recipient or attachment object of an MSG file (MS-OXMSG): its properties by number. */
 export class MsgItem {
   readonly storage: CompoundStorage
   readonly #file: CompoundFile
   readonly #fixed: ReadonlyMap<number, Buffer>
-  readonly #page: number
+  readonly #codePage: number
 
   private constructor(
     file: CompoundFile,
     storage: CompoundStorage,
     fixed: ReadonlyMap<number, Buffer>,
-    page: number,
+    codePage: number,
   ) {
     this.#file = file
     this.storage = storage
     this.#fixed = fixed
-    this.#page = page
+    this.#codePage = codePage
   }
 
-  /** `page`: the code page of what holds it, which its own comes before. */
+  /** `codePage`: of the enclosing object, used if the object has none of its own. */
   static async read(
     file: CompoundFile,
     storage: CompoundStorage,
     kind: ItemKind,
-    page: number = TEXT_PAGE,
+    codePage: number = DEFAULT_CODE_PAGE,
   ): Promise<MsgItem> {
     const stream = storage.streams.get(PROPERTIES)
     const list = stream ? await file.read(stream, MAX_PROPERTIES_BYTES) : Buffer.alloc(0)
@@ -71,18 +71,18 @@ export class MsgItem {
       file,
       storage,
       fixed,
-      fixed.get(MESSAGE_PAGE)?.readUInt32LE() ?? pageOfLocale(fixed.get(LOCALE)) ?? page,
+      fixed.get(MESSAGE_CODE_PAGE)?.readUInt32LE() ?? codePageOfLocale(fixed.get(LOCALE)) ?? codePage,
     )
   }
 
-  /** The code page of its texts that are not Unicode. */
-  get page(): number {
-    return this.#page
+  /** Code page of texts that are not Unicode. */
+  get codePage(): number {
+    return this.#codePage
   }
 
-  /** The code page of its HTML. */
-  get htmlPage(): number {
-    return this.number(INTERNET_PAGE) ?? this.#page
+  /** Code page of the HTML body. */
+  get htmlCodePage(): number {
+    return this.number(INTERNET_CODE_PAGE) ?? this.#codePage
   }
 
   number(property: number): number | null {
@@ -95,12 +95,12 @@ export class MsgItem {
     return ticks > 0n && !Number.isNaN(date.getTime()) ? date : null
   }
 
-  /** A text; '' where it is not there. */
+  /** Returns a text property; '' if absent. */
   async text(property: number, most: number = MAX_SHORT_BYTES): Promise<string> {
     const unicode = await this.#value(property, '001F', most)
     if (unicode !== null) return withoutNuls(new TextDecoder('utf-16le').decode(unicode))
     const narrow = await this.#value(property, '001E', most)
-    return narrow === null ? '' : withoutNuls(decodePage(narrow.toString('latin1'), this.#page))
+    return narrow === null ? '' : withoutNuls(decodeCodePage(narrow.toString('latin1'), this.#codePage))
   }
 
   async bytes(property: number, most: number): Promise<Buffer | null> {
@@ -108,25 +108,28 @@ export class MsgItem {
   }
 
   async #value(property: number, type: string, most: number): Promise<Buffer | null> {
-    const stream = this.storage.streams.get(nameOf(property, type))
+    const stream = this.storage.streams.get(streamName(property, type))
     return stream ? await this.#file.read(stream, most) : null
   }
 }
 
-/** The name of a property's stream, or of its storage. */
-export function nameOf(property: number, type: string): string {
+/** Returns the name of a property's stream or storage. */
+export function streamName(property: number, type: string): string {
   return `__substg1.0_${property.toString(16).toUpperCase().padStart(4, '0')}${type}`
 }
 
-/** The storages of a mail whose names begin so, in the order that their numbers have: its recipients, its attachments. */
-export function parts({ storage }: MsgItem, prefix: '__recip' | '__attach'): CompoundStorage[] {
+/** Returns a message's recipient or attachment storages, in order of their numbers. */
+export function substorages({ storage }: MsgItem, prefix: '__recip' | '__attach'): CompoundStorage[] {
   return [...storage.storages]
     .filter(([name]) => name.startsWith(prefix))
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([, part]) => part)
 }
 
-/** Opens an MSG file for a use, and closes it. @throws {CompoundFileError} */
+/**
+ * Opens an MSG file, calls `use`, and closes the file.
+ * @throws {CompoundFileError}
+ */
 export async function withMsg<T>(
   path: string,
   use: (file: CompoundFile, mail: MsgItem) => Promise<T>,
@@ -138,10 +141,10 @@ export async function withMsg<T>(
 
 const withoutNuls = (text: string) => text.replaceAll('\0', '')
 
-function pageOfLocale(value: Buffer | undefined): number | null {
+function codePageOfLocale(value: Buffer | undefined): number | null {
   const locale = value?.readUInt32LE()
   if (locale === undefined) return null
   const language = locale & 0x3ff
   if (language === CHINESE) return TRADITIONAL.includes(locale) ? 950 : 936
-  return PAGES_BY_LANGUAGE.find(([, languages]) => languages.includes(language))?.[0] ?? null
+  return CODE_PAGES_BY_LANGUAGE.find(([, languages]) => languages.includes(language))?.[0] ?? null
 }

@@ -1,23 +1,23 @@
 import { turns } from '../../platform/yielding.ts'
+import { decodeCodePage } from '../encoding/code-pages.ts'
 import { type Block, type ParsedDocument, ParseError, type Parser, type SourceFile } from '../model/parser.ts'
-import { decodePage } from '../rtf/rtf-encodings.ts'
-import { RtfText } from '../rtf/rtf-text.ts'
-import { RtfTokens } from '../rtf/rtf-tokens.ts'
+import { RtfReader } from '../rtf/rtf-reader.ts'
+import { RtfTokenizer } from '../rtf/rtf-tokenizer.ts'
 import { CompoundFileError } from './compound-file.ts'
-import { rtfOf } from './compressed-rtf.ts'
+import { decompressRtf } from './compressed-rtf.ts'
 import {
-  htmlBlocks,
-  MAIL_CUT,
+  htmlBodyBlocks,
+  MAIL_TRUNCATED,
   MAX_TEXT_BYTES,
-  type MailText,
+  type MailBody,
   mailBlocks,
-  plainBlocks,
+  plainBodyBlocks,
 } from './mail-blocks.ts'
-import { decodeHeader, headersOf } from './mime-header.ts'
+import { decodeHeader, parseHeaders } from './mime-header.ts'
 import { msgAttachments } from './msg-attachments.ts'
-import { MsgItem, parts, withMsg } from './msg-item.ts'
+import { MsgItem, substorages, withMsg } from './msg-item.ts'
 
-/** Of more recipients a mail shows the first. */
+/** Only the first recipients are shown. */
 const MAX_RECIPIENTS = 1000
 const MAX_ATTACHMENTS = 10_000
 const PIECE_CHARS = 128 * 1024
@@ -26,23 +26,26 @@ type Kind = 'to' | 'cc'
 type Mail = {
   readonly subject: string
   readonly shown: readonly (readonly [string, string])[]
-  readonly attached: readonly string[]
+  readonly attachments: readonly string[]
   readonly text: { readonly kind: 'plain' | 'html' | 'rtf'; readonly content: string } | null
   readonly isCut: boolean
 }
 
-/** Mails of Outlook: who wrote what to whom, and the text. What is attached is named here, and is a document of its own. */
+/**
+ * Outlook messages (MS-OXMSG): sender, recipients, date and text. Attachments are named here, and are documents of
+ * their own.
+ */
 export const msg: Parser = {
   formats: ['msg'],
   async parse(file, signal): Promise<ParsedDocument> {
     const mail = await readMail(file, signal)
-    const { subject, shown, attached, text } = mail
+    const { subject, shown, attachments, text } = mail
     if (subject === '' && shown.length === 0 && text === null)
       throw new ParseError(`'${file.name}' contains no text`)
-    const texts = text === null ? [] : [blocksOf(text, signal)]
+    const texts = text === null ? [] : [bodyBlocks(text, signal)]
     return {
-      blocks: mailBlocks({ subject, shown, attached, texts }),
-      warnings: mail.isCut ? [MAIL_CUT] : [],
+      blocks: mailBlocks({ subject, shown, attachments, texts }),
+      warnings: mail.isCut ? [MAIL_TRUNCATED] : [],
       metadata: Object.fromEntries([...(subject === '' ? [] : [['subject', subject]]), ...shown]),
     }
   },
@@ -53,36 +56,36 @@ async function readMail(source: SourceFile, signal: AbortSignal): Promise<Mail> 
     return await withMsg(source.path, async (file, mail) => {
       const rest = turns(signal)
       const recipients: Record<Kind, string[]> = { to: [], cc: [] }
-      const people = parts(mail, '__recip')
+      const people = substorages(mail, '__recip')
       for (const storage of people.slice(0, MAX_RECIPIENTS)) {
         await rest()
-        const person = await MsgItem.read(file, storage, 'part', mail.page)
+        const person = await MsgItem.read(file, storage, 'part', mail.codePage)
         const kind = ({ 1: 'to', 2: 'cc' } as const)[person.number(0x0c15) ?? 1]
-        const who = named(await person.text(0x3001), await firstOf(person, [0x39fe, 0x3003]))
+        const who = formatAddress(await person.text(0x3001), await firstText(person, [0x39fe, 0x3003]))
         if (kind && who !== '') recipients[kind].push(who)
       }
-      const attached: string[] = []
+      const attachments: string[] = []
       for await (const { name, isEmbedded } of msgAttachments(file, mail)) {
         await rest()
-        if (!isEmbedded) attached.push(name)
-        if (attached.length >= MAX_ATTACHMENTS) break
+        if (!isEmbedded) attachments.push(name)
+        if (attachments.length >= MAX_ATTACHMENTS) break
       }
-      const from = named(
-        await firstOf(mail, [0x0c1a, 0x0042]),
-        await firstOf(mail, [0x5d01, 0x5d02, 0x0c1f, 0x0065]),
+      const from = formatAddress(
+        await firstText(mail, [0x0c1a, 0x0042]),
+        await firstText(mail, [0x5d01, 0x5d02, 0x0c1f, 0x0065]),
       )
       const shown = [
         ['from', from],
-        ['to', recipients.to.join(', ') || tidy(await mail.text(0x0e04))],
-        ['cc', recipients.cc.join(', ') || tidy(await mail.text(0x0e03))],
-        ['date', await dateOf(mail)],
+        ['to', recipients.to.join(', ') || singleLine(await mail.text(0x0e04))],
+        ['cc', recipients.cc.join(', ') || singleLine(await mail.text(0x0e03))],
+        ['date', await sentDate(mail)],
       ] as const
       return {
-        subject: tidy(await mail.text(0x0037)),
+        subject: singleLine(await mail.text(0x0037)),
         shown: shown.filter(([, value]) => value !== ''),
-        attached,
-        text: await textOf(mail),
-        isCut: people.length > MAX_RECIPIENTS || attached.length >= MAX_ATTACHMENTS,
+        attachments,
+        text: await readBody(mail),
+        isCut: people.length > MAX_RECIPIENTS || attachments.length >= MAX_ATTACHMENTS,
       }
     })
   } catch (error) {
@@ -91,50 +94,50 @@ async function readMail(source: SourceFile, signal: AbortSignal): Promise<Mail> 
   }
 }
 
-async function firstOf(item: MsgItem, properties: readonly number[]): Promise<string> {
+async function firstText(item: MsgItem, properties: readonly number[]): Promise<string> {
   for (const property of properties) {
-    const text = tidy(await item.text(property))
+    const text = singleLine(await item.text(property))
     if (text !== '') return text
   }
   return ''
 }
 
-/** An address that is none of the internet's says nothing to a reader. */
-function named(name: string, address: string): string {
+/** Formats a name with its address. Addresses other than Internet addresses mean nothing to readers. */
+function formatAddress(name: string, address: string): string {
   const known = address.includes('@') ? address : ''
   const plain = name.replace(/^'(.*)'$/, '$1')
   if (known === '' || plain.toLowerCase() === known.toLowerCase()) return plain || known
   return plain === '' ? known : `${plain} <${known}>`
 }
 
-/** As it was sent, with its time zone, where the headers of its way are kept. */
-async function dateOf(mail: MsgItem): Promise<string> {
-  const sent = headersOf((await mail.text(0x007d)).split(/\r?\n/)).get('date')
+/** The date as sent, with its time zone, if the transport headers are stored. */
+async function sentDate(mail: MsgItem): Promise<string> {
+  const sent = parseHeaders((await mail.text(0x007d)).split(/\r?\n/)).get('date')
   return sent ? decodeHeader(sent) : ((mail.time(0x0039) ?? mail.time(0x0e06))?.toUTCString() ?? '')
 }
 
-/** Of several versions of the text the plain one, where it says something. */
-async function textOf(mail: MsgItem): Promise<Mail['text']> {
+/** Returns the plain body if it contains letters or digits, else the HTML, else the RTF. */
+async function readBody(mail: MsgItem): Promise<Mail['text']> {
   const plain = await mail.text(0x1000, MAX_TEXT_BYTES)
   if (/[\p{L}\p{N}]/u.test(plain)) return { kind: 'plain', content: plain }
   const bytes = await mail.bytes(0x1013, MAX_TEXT_BYTES)
   const html = bytes
-    ? decodePage(bytes.toString('latin1'), mail.htmlPage)
+    ? decodeCodePage(bytes.toString('latin1'), mail.htmlCodePage)
     : await mail.text(0x1013, MAX_TEXT_BYTES)
   if (html.trim() !== '') return { kind: 'html', content: html }
-  const rtf = rtfOf((await mail.bytes(0x1009, MAX_TEXT_BYTES)) ?? new Uint8Array(), MAX_TEXT_BYTES)
+  const rtf = decompressRtf((await mail.bytes(0x1009, MAX_TEXT_BYTES)) ?? new Uint8Array(), MAX_TEXT_BYTES)
   return rtf === '' ? null : { kind: 'rtf', content: rtf }
 }
 
-function blocksOf({ kind, content }: NonNullable<Mail['text']>, signal: AbortSignal): MailText {
-  if (kind === 'plain') return plainBlocks(content)
-  return kind === 'html' ? htmlBlocks(content) : rtfBlocks(content, signal)
+function bodyBlocks({ kind, content }: NonNullable<Mail['text']>, signal: AbortSignal): MailBody {
+  if (kind === 'plain') return plainBodyBlocks(content)
+  return kind === 'html' ? htmlBodyBlocks(content) : rtfBlocks(content, signal)
 }
 
-/** HTML that is kept as RTF is read as the RTF that it is. */
+/** HTML encapsulated in RTF is read as RTF. */
 async function* rtfBlocks(content: string, signal: AbortSignal): AsyncGenerator<Block> {
-  const text = new RtfText('')
-  const tokens = new RtfTokens(text)
+  const text = new RtfReader('')
+  const tokens = new RtfTokenizer(text)
   const rest = turns(signal)
   for (let at = 0; at < content.length; at += PIECE_CHARS) {
     tokens.write(content.slice(at, at + PIECE_CHARS))
@@ -145,7 +148,7 @@ async function* rtfBlocks(content: string, signal: AbortSignal): AsyncGenerator<
   yield* text.end()
 }
 
-function tidy(text: string): string {
+function singleLine(text: string): string {
   return text
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .replace(/ {2,}/g, ' ')

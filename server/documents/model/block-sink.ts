@@ -1,10 +1,10 @@
 import type { Place } from '../../../shared/documents.ts'
 import type { Block } from './parser.ts'
 
-/** A list ends here even where its items go on, so that a block stays a readable size. */
+/** A longer list continues in a new block, so that blocks stay a readable size. */
 const LIST_BLOCK_CHARS = 4000
 
-/** Gathers blocks in order; list items that follow each other on one page become one block. */
+/** Collects blocks in document order and joins consecutive list items of one page into one block. */
 export class BlockSink {
   #blocks: Block[] = []
   #items: string[] = []
@@ -24,14 +24,14 @@ export class BlockSink {
     for (const block of blocks) this.#blocks.push(block)
   }
 
-  /** The blocks that are complete; they are then no longer here. */
+  /** Returns the completed blocks and removes them from the sink. */
   take(): Block[] {
     const blocks = this.#blocks
     this.#blocks = []
     return blocks
   }
 
-  /** Ends an open list, and takes all. */
+  /** Closes an open list and returns all remaining blocks. */
   end(): Block[] {
     this.#endList()
     return this.take()

@@ -1,10 +1,10 @@
 const NUMBER = /^[-+(]?[$€£¥]?\s?\d[\d.,'’\s]*%?\)?$|^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/
 
 /**
- * Whether a table's first row names its columns: it is filled, distinct and without figures, and it differs from
- * the rows under it. A first row that looks like all the others is data.
+ * Whether a table's first row names its columns. A header row is mostly filled, has distinct cells and hardly any
+ * numbers, and differs from the rows below it; a first row that looks like all the others is data.
  */
-export function looksLikeHeader(first: readonly string[], rows: readonly (readonly string[])[]): boolean {
+export function looksLikeHeaderRow(first: readonly string[], rows: readonly (readonly string[])[]): boolean {
   const filled = first.filter(Boolean)
   if (filled.length === 0 || rows.length === 0) return false
   const width = Math.max(...rows.slice(0, 20).map((row) => row.length))

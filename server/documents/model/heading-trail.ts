@@ -1,13 +1,13 @@
 import type { Place } from '../../../shared/documents.ts'
 import type { ProseBlock } from './parser.ts'
 
-/** Follows a document's headings and gives each block the path of those above it, outermost first. */
+/** Tracks a document's headings and returns, for each block, the path of headings above it, outermost first. */
 export function headingTrail() {
   let path: { readonly level: number; readonly text: string }[] = []
   const place = (): Place => (path.length > 0 ? { headings: path.map(({ text }) => text) } : {})
   return {
     place,
-    /** The heading's own block; the blocks after it stand under it. `level`: 1–6. */
+    /** Returns the heading's own block; blocks placed afterwards belong under it. `level`: 1–6. */
     heading(text: string, level: number): ProseBlock {
       path = path.filter((above) => above.level < level)
       const block: ProseBlock = { kind: 'heading', text, place: place(), level }

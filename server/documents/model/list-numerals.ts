@@ -1,11 +1,11 @@
-/** 1 → A, 26 → Z, 27 → AA, 28 → BB: office programs repeat the letter. */
-export function letters(value: number): string {
+/** 1 → A, 26 → Z, 27 → AA, 28 → BB: word processors repeat the letter. */
+export function letterNumeral(value: number): string {
   if (value < 1) return String(value)
   return String.fromCharCode(65 + ((value - 1) % 26)).repeat(Math.min(Math.ceil(value / 26), 10))
 }
 
 /** 4 → IV. */
-export function roman(value: number): string {
+export function romanNumeral(value: number): string {
   if (value < 1 || value > 4999) return String(value)
   const parts: [number, string][] = [
     [1000, 'M'],

@@ -1,11 +1,11 @@
-/** A rectangle on a slide, in any unit. */
+/** A rectangle on a slide, in any unit; `y` grows downwards. */
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
 /**
- * Shapes in bands from top to bottom and in each from left to right. A shape whose greater part lies beside the
- * first of a band belongs to it. Those without a place keep theirs in the file, at the end.
+ * Sorts shapes into bands from top to bottom, and each band from left to right. A shape belongs to a band if most of
+ * its height lies beside the band's first shape. Shapes without a position come last, in file order.
  */
-export function byPlace<T extends { readonly box: Box | null }>(shapes: readonly T[]): T[] {
+export function inReadingOrder<T extends { readonly box: Box | null }>(shapes: readonly T[]): T[] {
   const placed = shapes.flatMap((shape) => (shape.box === null ? [] : [{ shape, box: shape.box }]))
   placed.sort((left, right) => left.box.y - right.box.y || left.box.x - right.box.x)
   const ordered: T[] = []

@@ -2,7 +2,7 @@ import type { Block } from './parser.ts'
 
 const SOFT_HYPHEN = '\u00ad'
 
-/** A block without the marks that say where a word may be parted: they are not seen, and part words for a search. */
+/** Returns the block without soft hyphens (U+00AD): they are invisible and would split words for the search. */
 export function withoutSoftHyphens(block: Block): Block {
   const { headings } = block.place
   const place = headings?.some(isMarked) ? { ...block.place, headings: headings.map(plain) } : block.place

@@ -1,4 +1,4 @@
-/** Code points of the font Symbol that people write with: Greek, arrows, relations. */
+/** Characters of the font Symbol that people use in text: Greek letters, arrows, relations. */
 const SYMBOL: Record<string, string> = {
   '61': 'α',
   '62': 'β',
@@ -121,8 +121,8 @@ const WINGDINGS: Record<string, string> = {
 }
 
 /**
- * The Unicode text of a character of a symbol font, whose code is in hexadecimal, perhaps in the private use
- * area (F0xx). Ornaments that have no counterpart give ''.
+ * Returns the Unicode text of a symbol font's character. `code` is hexadecimal and may lie in the private use area
+ * (F0xx). Returns '' for ornaments without a Unicode counterpart.
  */
 export function symbolText(font: string, code: string): string {
   const value = Number.parseInt(code, 16)
@@ -133,7 +133,7 @@ export function symbolText(font: string, code: string): string {
   return value >= 0xe000 && value <= 0xf8ff ? '' : String.fromCodePoint(value)
 }
 
-/** Digits and punctuation stand in Symbol where ASCII has them. */
+/** Symbol has digits and punctuation at their ASCII codes. */
 function plain(key: string): string {
   const value = Number.parseInt(key, 16)
   return value >= 0x20 && value < 0x40 ? String.fromCharCode(value) : ''

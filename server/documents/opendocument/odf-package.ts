@@ -1,6 +1,6 @@
 import { FORMATS } from '../../../shared/formats.ts'
 import { ParseError, type SourceFile } from '../model/parser.ts'
-import { XmlParts } from '../zipped-xml/xml-parts.ts'
+import { XmlPackage } from '../zipped-xml/xml-package.ts'
 import { attribute } from '../zipped-xml/xml-reader.ts'
 
 export type OpenDocument = 'odt' | 'ods' | 'odp'
@@ -8,16 +8,16 @@ export type OpenDocument = 'odt' | 'ods' | 'odp'
 const KINDS = { text: 'odt', spreadsheet: 'ods', presentation: 'odp' } as const
 
 /**
- * Opens an OpenDocument file, whose text is in its part content.xml. Throws ParseError for one that is encrypted,
- * damaged, or of another kind than its name says.
+ * Opens an OpenDocument package (ODF 1.3 part 2), whose text is in its part content.xml. Throws ParseError if it is
+ * encrypted, damaged, or of another kind than its name indicates.
  */
 export async function openOdf(
   file: SourceFile,
   format: OpenDocument,
   signal: AbortSignal,
-): Promise<XmlParts> {
+): Promise<XmlPackage> {
   if (file.size === 0) throw new ParseError(`'${file.name}' is empty`)
-  const parts = await XmlParts.openAny(file, signal)
+  const parts = await XmlPackage.openAny(file, signal)
   const label = FORMATS[format].label
   if (!parts.has('content.xml'))
     throw new ParseError(`'${file.name}' is not ${label}: it has no part content.xml`)
@@ -31,8 +31,8 @@ export async function openOdf(
 
 const OASIS = 'application/vnd.oasis.opendocument.'
 
-/** What the manifest, or else the part mimetype, says of the whole. */
-async function readManifest(parts: XmlParts): Promise<{ mediaType: string; isEncrypted: boolean }> {
+/** Returns the package's media type and encryption according to its manifest, or else to the part mimetype. */
+async function readManifest(parts: XmlPackage): Promise<{ mediaType: string; isEncrypted: boolean }> {
   let mediaType = ''
   let isEncrypted = false
   if (parts.has('META-INF/manifest.xml')) {
@@ -47,13 +47,16 @@ async function readManifest(parts: XmlParts): Promise<{ mediaType: string; isEnc
     })
   }
   if (mediaType === '' && parts.has('mimetype'))
-    for await (const text of parts.texts('mimetype')) if (mediaType.length < 200) mediaType += text.trim()
+    for await (const text of parts.readText('mimetype')) if (mediaType.length < 200) mediaType += text.trim()
   return { mediaType, isEncrypted }
 }
 
-/** Title, author and the like from meta.xml, and how many pages the file had when it was saved; null where it does not say. */
+/**
+ * Reads title, author and other metadata from meta.xml, and the number of pages when the file was saved; null if it
+ * is not stated.
+ */
 export async function readMeta(
-  parts: XmlParts,
+  parts: XmlPackage,
 ): Promise<{ metadata: Record<string, string>; pages: number | null }> {
   const metadata: Record<string, string> = {}
   let pages: number | null = null

@@ -1,18 +1,18 @@
-import { letters, roman } from '../model/list-numerals.ts'
+import { letterNumeral, romanNumeral } from '../model/list-numerals.ts'
 import { attribute } from '../zipped-xml/xml-reader.ts'
 
-/** What a style says about structure; formatting is left out. */
+/** The structural properties of a style; formatting is ignored. */
 type Style = {
   readonly name: string
   readonly parent: string
   hides: boolean
-  /** Its paragraphs begin a page. */
+  /** A page break precedes its paragraphs. */
   breaksBefore: boolean
-  /** What follows its paragraphs begins a page. */
+  /** A page break follows its paragraphs. */
   breaksAfter: boolean
 }
 
-/** One level of a list: `format` as in 1, a, A, i, I; '' where nothing is counted. */
+/** One level of a list style. `format`: 1, a, A, i or I; '' if the level is not numbered. */
 type ListLevel = {
   readonly format: string
   readonly bullet: string
@@ -22,18 +22,21 @@ type ListLevel = {
   readonly start: number
 }
 
-/** The list style that numbers headings. */
+/** Key of the list style that numbers headings. */
 export const OUTLINE = '\0outline'
 const MAX_DEPTH = 20
 
-/** The styles of an OpenDocument file, told by the tags of styles.xml and of content.xml as they come. */
+/**
+ * The styles of an OpenDocument file (ODF 1.3 part 3, §16), collected from the start tags of styles.xml and
+ * content.xml.
+ */
 export class OdfStyles {
   readonly #styles = new Map<string, Style>()
   readonly #lists = new Map<string, Map<number, ListLevel>>()
   #open: Style | null = null
   #levels: Map<number, ListLevel> | null = null
 
-  /** Takes a tag; those that say nothing about styles are passed over. */
+  /** Reads a start tag; ignores those that define no styles. */
   opened(name: string, attributes: string): void {
     switch (name) {
       case 'style': {
@@ -77,7 +80,7 @@ export class OdfStyles {
     }
   }
 
-  /** Of a paragraph, text, section, table or drawing page. */
+  /** Whether a style hides its content. `family`: paragraph, text, section, table or drawing-page. */
   hides(family: string, name: string): boolean {
     return this.#styles.get(`${family} ${name}`)?.hides ?? false
   }
@@ -90,7 +93,7 @@ export class OdfStyles {
     return this.#styles.get(`paragraph ${name}`)?.breaksAfter ?? false
   }
 
-  /** Whether a paragraph style is, or comes from, that of the document's title. */
+  /** Whether a paragraph style is the document title's style or derives from it. */
   isTitle(name: string): boolean {
     let style = this.#styles.get(`paragraph ${name}`)
     for (let depth = 0; style && depth < MAX_DEPTH; depth++) {
@@ -100,12 +103,12 @@ export class OdfStyles {
     return name === 'Title'
   }
 
-  /** The first number of a list's level. */
+  /** Returns the first number of a list's level. */
   startOf(list: string, level: number): number {
     return this.#lists.get(list)?.get(level)?.start ?? 1
   }
 
-  /** The marker of an item by its counts from the outermost level in; '' where the list shows none. */
+  /** Returns an item's marker from its counts, outermost level first; '' if the list shows none. */
   marker(list: string, counts: readonly number[]): string {
     const levels = this.#lists.get(list)
     const own = levels?.get(counts.length)
@@ -119,7 +122,7 @@ export class OdfStyles {
     return `${own.prefix}${numbers.join('.')}${own.suffix}`.trim()
   }
 
-  /** Whether a level of a list has bullets. */
+  /** Whether a list's level has bullets. */
   hasBullets(list: string, level: number): boolean {
     return (this.#lists.get(list)?.get(level)?.bullet ?? '') !== ''
   }
@@ -137,8 +140,8 @@ function levelOf(attributes: string): ListLevel {
 }
 
 function numeral(count: number, format: string): string {
-  if (format === 'a') return letters(count).toLowerCase()
-  if (format === 'A') return letters(count)
-  if (format === 'i') return roman(count).toLowerCase()
-  return format === 'I' ? roman(count) : `${count}`
+  if (format === 'a') return letterNumeral(count).toLowerCase()
+  if (format === 'A') return letterNumeral(count)
+  if (format === 'i') return romanNumeral(count).toLowerCase()
+  return format === 'I' ? romanNumeral(count) : `${count}`
 }

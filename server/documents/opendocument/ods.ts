@@ -1,12 +1,12 @@
 import { type Block, type ParsedDocument, ParseError, type Parser } from '../model/parser.ts'
-import { SheetRows } from '../model/sheet-rows.ts'
-import { TextBudget } from '../model/text-budget.ts'
-import type { XmlParts } from '../zipped-xml/xml-parts.ts'
+import { SheetBlockBuilder, type SheetRow, TextBudget } from '../model/sheet-block-builder.ts'
+import { collapseWhitespace } from '../model/whitespace.ts'
+import type { XmlPackage } from '../zipped-xml/xml-package.ts'
+import { attribute, type XmlHandler } from '../zipped-xml/xml-reader.ts'
 import { openOdf, readMeta } from './odf-package.ts'
 import { OdfStyles } from './odf-styles.ts'
-import { OdsSheets, type SheetListener } from './ods-sheets.ts'
 
-/** OpenDocument spreadsheets: the cells as they are shown, by sheet and row. */
+/** OpenDocument spreadsheets: the cells as shown, by sheet and row. */
 export const ods: Parser = {
   formats: ['ods'],
   async parse(file, signal): Promise<ParsedDocument> {
@@ -17,7 +17,7 @@ export const ods: Parser = {
   },
 }
 
-async function* readSheets(parts: XmlParts, filename: string, warnings: string[]): AsyncGenerator<Block> {
+async function* readSheets(parts: XmlPackage, filename: string, warnings: string[]): AsyncGenerator<Block> {
   const styles = new OdfStyles()
   if (parts.has('styles.xml'))
     await parts.readWhole('styles.xml', {
@@ -25,10 +25,10 @@ async function* readSheets(parts: XmlParts, filename: string, warnings: string[]
       close: () => {},
       text: () => {},
     })
-  const gathered = new Gathered(new TextBudget(filename, () => parts.bytesRead), warnings)
+  const sheetBlocks = new SheetBlocks(new TextBudget(filename, () => parts.bytesRead), warnings)
   let hasText = false
-  for await (const block of parts.read('content.xml', new OdsSheets(styles, gathered), () =>
-    gathered.take(),
+  for await (const block of parts.read('content.xml', new OdsSheets(styles, sheetBlocks), () =>
+    sheetBlocks.take(),
   )) {
     hasText = true
     yield block
@@ -37,14 +37,14 @@ async function* readSheets(parts: XmlParts, filename: string, warnings: string[]
   if (!hasText) throw new ParseError(`'${filename}' contains no text`)
 }
 
-/** Makes blocks of what is told of the sheets: a heading with the sheet's name, its rows, the text of its shapes. */
-class Gathered implements SheetListener {
+/** Builds blocks from a workbook's sheets: a heading with the sheet's name, its rows, then the text of its shapes. */
+class SheetBlocks implements SheetListener {
   readonly #budget: TextBudget
   readonly #warnings: string[]
   #blocks: Block[] = []
   #shapes: Block[] = []
   #declared = new Set<number>()
-  #rows = new SheetRows('', this.#declared)
+  #rows = new SheetBlockBuilder('', this.#declared)
   #sheet = ''
 
   constructor(budget: TextBudget, warnings: string[]) {
@@ -55,7 +55,7 @@ class Gathered implements SheetListener {
   begin(name: string, isHidden: boolean): void {
     this.#sheet = name
     this.#declared = new Set()
-    this.#rows = new SheetRows(name, this.#declared)
+    this.#rows = new SheetBlockBuilder(name, this.#declared)
     this.#shapes = []
     if (isHidden) this.#warnings.push(`The sheet '${name}' is hidden in the workbook.`)
     const text = isHidden ? `${name} (hidden sheet)` : name
@@ -82,4 +82,172 @@ class Gathered implements SheetListener {
     this.#blocks = []
     return blocks
   }
+}
+
+/** Receives a workbook's sheets, in order. */
+export type SheetListener = {
+  begin(name: string, isHidden: boolean): void
+  /** Receives a row with text; `isHeader`: it is repeated on every page. */
+  row(row: SheetRow, isHeader: boolean): void
+  /** Receives the text of a shape on the sheet. */
+  shape(text: string): void
+  end(): void
+}
+
+const SKIPPED = new Set(
+  'annotation tracked-changes content-validations forms binary-data event-listeners'.split(' '),
+)
+const SHAPES = new Set('shapes frame custom-shape rect ellipse circle caption g'.split(' '))
+const MAX_COLUMN = 16_383
+const MAX_ROW = 1_048_576
+
+/**
+ * Reads the sheets of an OpenDocument spreadsheet (ODF 1.3 part 3, §9) row by row. Empty rows and cells cost nothing,
+ * however many there are.
+ */
+export class OdsSheets implements XmlHandler {
+  readonly #styles: OdfStyles
+  readonly #listener: SheetListener
+  #depth = 0
+  #skippedFrom = 0
+  /** Number of open tags at the start of the outermost shape; 0 outside shapes. */
+  #shapeFrom = 0
+  #tables = 0
+  #isBegun = false
+  /** A copy of a sheet in another file, kept for formulas that refer to it. */
+  #isCopy = false
+  #name = ''
+  #isHidden = false
+  #number = 0
+  #rowRepeats = 1
+  #isHeader = false
+  #cells = new Map<number, string>()
+  #column = 0
+  #cellRepeats = 1
+  #value = ''
+  #paragraphs = 0
+  #parts: string[] = []
+  #shapeParts: string[] = []
+
+  constructor(styles: OdfStyles, listener: SheetListener) {
+    this.#styles = styles
+    this.#listener = listener
+  }
+
+  open(name: string, attributes: string): void {
+    this.#depth++
+    if (this.#skippedFrom > 0) return
+    if (SKIPPED.has(name)) {
+      this.#skippedFrom = this.#depth
+      return
+    }
+    this.#styles.opened(name, attributes)
+    if (SHAPES.has(name) && this.#shapeFrom === 0) this.#shapeFrom = this.#depth
+    if (name === 'table') this.#tables++
+    if (this.#tables !== 1 || this.#shapeFrom > 0) {
+      if (name === 'p' || name === 's' || name === 'tab' || name === 'line-break') this.text(' ')
+      return
+    }
+    switch (name) {
+      case 'table':
+        this.#name = attribute(attributes, 'name') ?? ''
+        this.#isHidden = this.#styles.hides('table', attribute(attributes, 'style-name') ?? '')
+        this.#number = 0
+        this.#isBegun = false
+        this.#isCopy = false
+        break
+      case 'table-source':
+        this.#isCopy = true
+        break
+      case 'table-header-rows':
+        this.#isHeader = true
+        break
+      case 'table-row':
+        this.#rowRepeats = repeats(attributes, 'number-rows-repeated', MAX_ROW)
+        this.#cells = new Map()
+        this.#column = 0
+        break
+      case 'table-cell':
+      case 'covered-table-cell':
+        this.#cellRepeats = repeats(attributes, 'number-columns-repeated', MAX_COLUMN + 1)
+        this.#value = name === 'table-cell' ? storedValue(attributes) : ''
+        this.#paragraphs = 0
+        this.#parts = []
+        break
+      case 'p':
+        this.#paragraphs++
+        this.#parts.push(' ')
+        break
+      case 's':
+      case 'tab':
+      case 'line-break':
+        this.#parts.push(' ')
+    }
+  }
+
+  close(name: string): void {
+    const depth = this.#depth--
+    if (this.#skippedFrom > 0) {
+      if (this.#skippedFrom === depth) this.#skippedFrom = 0
+      return
+    }
+    if (this.#shapeFrom > 0) {
+      if (name === 'table') this.#tables--
+      if (this.#shapeFrom !== depth) return
+      this.#shapeFrom = 0
+      const text = collapseWhitespace(this.#shapeParts.join(''))
+      this.#shapeParts = []
+      if (text !== '' && !this.#isCopy) {
+        this.#begin()
+        this.#listener.shape(text)
+      }
+      return
+    }
+    if (name === 'table' && --this.#tables === 0 && this.#isBegun) this.#listener.end()
+    if (this.#tables !== 1) return
+    if (name === 'table-header-rows') this.#isHeader = false
+    else if (name === 'table-row') this.#closeRow()
+    else if (name === 'table-cell' || name === 'covered-table-cell') this.#closeCell(name)
+  }
+
+  text(text: string): void {
+    if (this.#skippedFrom > 0) return
+    if (this.#shapeFrom > 0) this.#shapeParts.push(text)
+    else if (this.#paragraphs > 0) this.#parts.push(text)
+  }
+
+  #begin(): void {
+    if (this.#isBegun) return
+    this.#isBegun = true
+    this.#listener.begin(this.#name, this.#isHidden)
+  }
+
+  #closeCell(name: string): void {
+    // Covered cells are not visible.
+    const text = name === 'covered-table-cell' ? '' : collapseWhitespace(this.#parts.join('')) || this.#value
+    const last = Math.min(this.#column + this.#cellRepeats, MAX_COLUMN + 1)
+    if (text !== '') for (let column = this.#column; column < last; column++) this.#cells.set(column, text)
+    this.#column = last
+    this.#parts = []
+    this.#paragraphs = 0
+  }
+
+  #closeRow(): void {
+    const first = this.#number + 1
+    this.#number = Math.min(this.#number + this.#rowRepeats, MAX_ROW)
+    if (this.#cells.size === 0 || this.#isCopy) return
+    this.#begin()
+    for (let number = first; number <= this.#number; number++)
+      this.#listener.row({ number, cells: this.#cells }, this.#isHeader)
+  }
+}
+
+function repeats(attributes: string, name: string, most: number): number {
+  return Math.min(Math.max(Number(attribute(attributes, name) ?? 1) || 1, 1), most)
+}
+
+/** Returns a cell's stored value, for cells whose displayed text the file does not contain. */
+function storedValue(attributes: string): string {
+  const names = ['value', 'string-value', 'date-value', 'time-value', 'boolean-value']
+  return names.map((name) => attribute(attributes, name)).find((value) => value !== undefined) ?? ''
 }

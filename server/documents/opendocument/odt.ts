@@ -1,24 +1,24 @@
-import { type Block, type ParsedDocument, ParseError, type Parser, textOf } from '../model/parser.ts'
-import type { XmlParts } from '../zipped-xml/xml-parts.ts'
+import { type Block, blockText, type ParsedDocument, ParseError, type Parser } from '../model/parser.ts'
+import type { XmlPackage } from '../zipped-xml/xml-package.ts'
 import { attribute } from '../zipped-xml/xml-reader.ts'
 import { openOdf, readMeta } from './odf-package.ts'
+import { OdfReader } from './odf-reader.ts'
 import { OdfStyles } from './odf-styles.ts'
-import { OdfText } from './odf-text.ts'
 
 /**
- * OpenDocument texts, read from their XML as it comes: officeparser builds all of it as one tree, which took it three
- * quarters of a minute for 200,000 paragraphs, and tells neither pages nor the numbers of lists and headings.
+ * OpenDocument texts, read from their XML as a stream. officeparser builds one tree of all of it, which took three
+ * quarters of a minute for 200,000 paragraphs, and reads neither pages nor the numbers of lists and headings.
  */
 export const odt: Parser = {
   formats: ['odt'],
   async parse(file, signal): Promise<ParsedDocument> {
     const parts = await openOdf(file, 'odt', signal)
     const { metadata, pages } = await readMeta(parts)
-    const told = pages !== null && (await countPages(parts)) === pages
+    const hasPages = pages !== null && (await countPages(parts)) === pages
     const warnings: string[] = []
     return {
-      blocks: readText(parts, file.name, told, warnings),
-      ...(told ? { pages } : {}),
+      blocks: readText(parts, file.name, hasPages, warnings),
+      ...(hasPages ? { pages } : {}),
       warnings,
       metadata,
     }
@@ -26,20 +26,20 @@ export const odt: Parser = {
 }
 
 async function* readText(
-  parts: XmlParts,
+  parts: XmlPackage,
   filename: string,
   hasPages: boolean,
   warnings: string[],
 ): AsyncGenerator<Block> {
   const styles = new OdfStyles()
-  const furniture = await readFurniture(parts, styles)
-  const body = new OdfText(styles, hasPages ? 1 : undefined)
+  const headersAndFooters = await readHeadersAndFooters(parts, styles)
+  const body = new OdfReader(styles, hasPages ? 1 : undefined)
   let hasText = false
   for await (const block of parts.read('content.xml', body, () => body.take())) {
-    hasText ||= textOf(block).trim() !== ''
+    hasText ||= blockText(block).trim() !== ''
     yield block
   }
-  for (const block of [...body.end(), ...furniture]) {
+  for (const block of [...body.end(), ...headersAndFooters]) {
     hasText = true
     yield block
   }
@@ -48,28 +48,28 @@ async function* readText(
   if (body.hasHiddenText) warnings.push('Text that the document hides was left out.')
 }
 
-/** Headers and footers, each text once; what styles.xml says of styles goes to `styles`. */
-async function readFurniture(parts: XmlParts, styles: OdfStyles): Promise<Block[]> {
+/** Headers and footers, each distinct text once; collects the styles of styles.xml in `styles`. */
+async function readHeadersAndFooters(parts: XmlPackage, styles: OdfStyles): Promise<Block[]> {
   if (!parts.has('styles.xml')) return []
-  const reader = new OdfText(styles)
+  const reader = new OdfReader(styles)
   const texts = new Set<string>()
   await parts.readWhole('styles.xml', reader)
-  for (const block of reader.end()) texts.add(textOf(block).trim())
+  for (const block of reader.end()) texts.add(blockText(block).trim())
   texts.delete('')
   return [...texts].map((text) => ({ kind: 'furniture', text, place: {} }))
 }
 
-/** How many pages the breaks in the text make: those that were written, and those where a page was full. */
-async function countPages(parts: XmlParts): Promise<number> {
+/** Counts the pages by the explicit page breaks and the soft ones, which mark full pages. */
+async function countPages(parts: XmlPackage): Promise<number> {
   const styles = new OdfStyles()
-  const quiet = { close: () => {}, text: () => {} }
+  const ignoreRest = { close: () => {}, text: () => {} }
   if (parts.has('styles.xml'))
-    await parts.readWhole('styles.xml', { ...quiet, open: (...tag) => styles.opened(...tag) })
+    await parts.readWhole('styles.xml', { ...ignoreRest, open: (...tag) => styles.opened(...tag) })
   let pages = 1
   let begun = false
   let breaks = false
   await parts.readWhole('content.xml', {
-    ...quiet,
+    ...ignoreRest,
     open: (name, attributes) => {
       styles.opened(name, attributes)
       if (name === 'soft-page-break') pages++

@@ -5,29 +5,34 @@ import { joinLines } from './layout/paragraphs.ts'
 /** A page without a text layer, with its size in points. */
 export type ScannedPage = { readonly page: number; readonly width: number; readonly height: number }
 
-/** Paragraphs by page number, and the pages that could not be read, each with the reason. */
+/** Recognised paragraphs by page number, and the pages that failed, each with the reason. */
 export type Recognised = {
   readonly paragraphs: ReadonlyMap<number, string[]>
   readonly failed: { readonly page: number; readonly reason: string }[]
 }
 
-/** The package to install before scanned pages can be read on this machine; null when they can. `path`: where programs are. */
-export function lackingForOcr(path = process.env.PATH ?? ''): 'tesseract-ocr' | 'poppler-utils' | null {
+/**
+ * Returns the package that must be installed before scanned pages can be read on this machine; null if OCR is
+ * available. `path`: the search path for programs.
+ */
+export function missingOcrPackage(path = process.env.PATH ?? ''): 'tesseract-ocr' | 'poppler-utils' | null {
   if (Bun.which('tesseract', { PATH: path }) === null) return 'tesseract-ocr'
   return Bun.which('pdftoppm', { PATH: path }) === null ? 'poppler-utils' : null
 }
 
-/** Longest time, in milliseconds, for one page. */
+/** Time limit for one page, in milliseconds. */
 const PAGE_TIMEOUT = 60_000
-/** Pages at a time: tesseract takes one core and up to 200 MB for each. */
-const AT_ONCE = Math.min(4, availableParallelism())
-/** Dots per inch that tesseract reads best, and the longest side in dots that it is given. */
+/** Pages recognised concurrently: tesseract uses one core and up to 200 MB for each. */
+const CONCURRENT_PAGES = Math.min(4, availableParallelism())
+/**
+ * Resolution in dots per inch at which tesseract recognises best, and the longest side in pixels that it receives.
+ */
 const RESOLUTION = 300
 const LONGEST_SIDE = 5000
 
 /**
- * Reads pages of the PDF at `path` with tesseract. `languages` as tesseract names them: 'eng', 'deu+eng'.
- * Throws ParseError when tesseract lacks a language, and the signal's reason when it aborts.
+ * Recognises pages of the PDF at `path` with tesseract. `languages` in tesseract's notation: 'eng', 'deu+eng'. Throws
+ * ParseError if tesseract lacks a language, and the signal's reason when it aborts.
  */
 export async function recognise(
   name: string,
@@ -50,12 +55,12 @@ export async function recognise(
     for (let next = queue.shift(); next; next = queue.shift()) {
       either.throwIfAborted()
       const result = await recognisePage(path, next, languages, either)
-      if ('text' in result) paragraphs.set(next.page, paragraphsIn(result.text))
+      if ('text' in result) paragraphs.set(next.page, splitParagraphs(result.text))
       else failed.push({ page: next.page, reason: result.reason })
     }
   }
   try {
-    await Promise.all(Array.from({ length: Math.min(AT_ONCE, pages.length) }, work))
+    await Promise.all(Array.from({ length: Math.min(CONCURRENT_PAGES, pages.length) }, work))
   } catch (error) {
     stop.abort()
     signal.throwIfAborted()
@@ -79,33 +84,33 @@ async function recognisePage(
   const resolution = Math.max(10, Math.floor(Math.min(RESOLUTION, LONGEST_SIDE / longest)))
   const timeout = AbortSignal.timeout(PAGE_TIMEOUT)
   const either = AbortSignal.any([signal, timeout])
-  const painter = Bun.spawn(
+  const renderer = Bun.spawn(
     ['pdftoppm', '-gray', '-r', `${resolution}`, '-f', `${page}`, '-l', `${page}`, path],
     { stdout: 'pipe', stderr: 'ignore', signal: either, killSignal: 'SIGKILL' },
   )
-  const reader = Bun.spawn(['tesseract', 'stdin', 'stdout', '-l', languages, '--dpi', `${resolution}`], {
-    stdin: painter.stdout,
+  const recogniser = Bun.spawn(['tesseract', 'stdin', 'stdout', '-l', languages, '--dpi', `${resolution}`], {
+    stdin: renderer.stdout,
     stdout: 'pipe',
     stderr: 'pipe',
     env: { ...process.env, OMP_THREAD_LIMIT: '1' },
     signal: either,
     killSignal: 'SIGKILL',
   })
-  const [text, complaint, painted, read] = await Promise.all([
-    new Response(reader.stdout).text(),
-    new Response(reader.stderr).text(),
-    painter.exited,
-    reader.exited,
+  const [text, errors, rendered, read] = await Promise.all([
+    new Response(recogniser.stdout).text(),
+    new Response(recogniser.stderr).text(),
+    renderer.exited,
+    recogniser.exited,
   ])
   signal.throwIfAborted()
   if (timeout.aborted) return { reason: `took longer than ${PAGE_TIMEOUT / 1000} seconds to recognise` }
-  if (/Failed loading language|Couldn't load any languages/.test(complaint)) throw new MissingLanguage()
-  if (painted !== 0) return { reason: 'could not be rendered for OCR' }
+  if (/Failed loading language|Couldn't load any languages/.test(errors)) throw new MissingLanguage()
+  if (rendered !== 0) return { reason: 'could not be rendered for OCR' }
   if (read !== 0) return { reason: 'could not be recognised' }
   return { text }
 }
 
-function paragraphsIn(text: string): string[] {
+function splitParagraphs(text: string): string[] {
   return text
     .replaceAll('\f', '')
     .split(/\n\s*\n/)

@@ -1,18 +1,35 @@
+import type { Place } from '../../../shared/documents.ts'
 import { turns } from '../../platform/yielding.ts'
 import {
+  type Block,
   type ParsedDocument,
   ParseError,
   type ParseOptions,
   type Parser,
   type SourceFile,
+  TABLE_BLOCK_ROWS,
 } from '../model/parser.ts'
 import { type OpenPdf, openPdf } from './extract/open-pdf.ts'
-import { rowsOf } from './extract/rows.ts'
-import { withoutLineNumbers } from './layout/line-numbers.ts'
-import { lackingForOcr, recognise } from './ocr.ts'
-import { blocksOf, type PageRows } from './pdf-blocks.ts'
+import { groupIntoRows, type Row } from './extract/rows.ts'
+import { splitAtColumnGaps } from './layout/column-gaps.ts'
+import { headingLevel, headingStyle, type OpenHeading } from './layout/headings.ts'
+import { findRunningHeadersAndFooters, removeLineNumbers } from './layout/page-margins.ts'
+import { joinIntoParagraphs, rowText } from './layout/paragraphs.ts'
+import { splitIntoRegions } from './layout/regions.ts'
+import { missingOcrPackage, recognise } from './ocr.ts'
+import { type DetectedTable, detectTables } from './tables/tables.ts'
 
-/** PDF: every block with its page; tables, headings and running headers are told by position, size and repetition. */
+/**
+ * PDF: every block with its page. Reads a file in stages, each in the file that exports it:
+ * 1. extract: `openPdf` reads the text of each page from PDFium, as fragments with positions and fonts.
+ * 2. rows: `groupIntoRows` joins fragments to rows; `removeLineNumbers` takes out line numbers in the margin.
+ * 3. OCR: `recognise` reads pages without a text layer.
+ * 4. margins: `findRunningHeadersAndFooters` compares the margins of all pages.
+ * 5. layout: `splitAtColumnGaps` separates narrow columns of numbers, `splitIntoRegions` the columns of a page.
+ * 6. tables: `detectTables` splits a region into tables and lines.
+ * 7. headings: `joinIntoParagraphs` joins lines, and `headingLevel` recognises headings among the paragraphs.
+ * 8. blocks: `layoutBlocks` yields the results of stages 4 to 7 in reading order.
+ */
 export const pdf: Parser = {
   formats: ['pdf'],
   async parse(file, signal, options) {
@@ -21,7 +38,7 @@ export const pdf: Parser = {
     const opened = await openPdf(file)
     try {
       const pages = await readPages(file.name, opened, signal)
-      return await documentOf(file, pages, opened, signal, options)
+      return await layoutDocument(file, pages, opened, signal, options)
     } finally {
       opened.close()
     }
@@ -30,7 +47,7 @@ export const pdf: Parser = {
 
 type ReadPage = PageRows & { readonly width: number; readonly failed: boolean }
 
-async function documentOf(
+async function layoutDocument(
   file: SourceFile,
   pages: readonly ReadPage[],
   { fonts }: OpenPdf,
@@ -45,8 +62,8 @@ async function documentOf(
   if (failed.length > 0) warnings.push(`${pageList(failed)} could not be read`)
   const blank = pages.filter((page) => page.layers.length === 0 && !page.failed)
   let scanned: ReadonlyMap<number, string[]> = new Map()
-  const lacking = blank.length > 0 ? lackingForOcr() : null
-  if (blank.length > 0 && lacking === null) {
+  const missing = blank.length > 0 ? missingOcrPackage() : null
+  if (blank.length > 0 && missing === null) {
     const recognised = await recognise(file.name, file.path, blank, options.ocrLanguages, signal)
     scanned = recognised.paragraphs
     for (const { page, reason } of recognised.failed) warnings.push(`page ${page} ${reason}`)
@@ -57,13 +74,13 @@ async function documentOf(
       throw new ParseError(`'${file.name}' has no text layer, and OCR found no words on its pages`)
     }
   } else if (blank.length + failed.length === pages.length) {
-    throw new ParseError(`'${file.name}' has no text layer; install ${lacking} to read scanned pages`)
+    throw new ParseError(`'${file.name}' has no text layer; install ${missing} to read scanned pages`)
   } else if (blank.length > 0) {
     warnings.push(
-      `no text layer on ${pageList(blank.map(({ page }) => page))}; install ${lacking} to read scans`,
+      `no text layer on ${pageList(blank.map(({ page }) => page))}; install ${missing} to read scans`,
     )
   }
-  return { blocks: blocksOf(pages, scanned, (row) => fonts.isBold(row)), pages: pages.length, warnings }
+  return { blocks: layoutBlocks(pages, scanned, (row) => fonts.isBold(row)), pages: pages.length, warnings }
 }
 
 async function readPages(name: string, opened: OpenPdf, signal: AbortSignal): Promise<ReadPage[]> {
@@ -88,15 +105,18 @@ async function readPages(name: string, opened: OpenPdf, signal: AbortSignal): Pr
   return pages
 }
 
-/** Finding a page takes the library time by its number, so that far more pages than any book has never end. */
+/**
+ * Limit on pages: PDFium takes time proportional to the page number to find a page, so that far more pages than a
+ * book has would take forever.
+ */
 const MAX_PAGES = 20_000
-/** So many damaged pages at the beginning are taken for a file that is damaged all through. */
+/** If this many pages at the beginning are damaged, the whole file counts as damaged. */
 const MAX_FAILURES = 1000
 
 function readPage(opened: OpenPdf, name: string, number: number): ReadPage {
   const { width, height, layers } = opened.page(name, number)
-  const [upright = [], ...turned] = layers.map(rowsOf)
-  const { rows, numbers } = withoutLineNumbers(upright)
+  const [upright = [], ...turned] = layers.map(groupIntoRows)
+  const { rows, numbers } = removeLineNumbers(upright)
   return {
     page: number,
     layers: [rows, ...turned].filter((layer) => layer.length > 0),
@@ -112,4 +132,101 @@ function pageList(numbers: readonly number[]): string {
   if (numbers.length === 1) return `page ${numbers[0]}`
   if (numbers.length > 10) return `pages ${numbers.slice(0, 10).join(', ')} and ${numbers.length - 10} more`
   return `pages ${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`
+}
+
+/** The rows of one page: upright text first, then rotated text, each from its own top to its bottom. */
+export type PageRows = {
+  readonly page: number
+  /** In points. */
+  readonly height: number
+  readonly layers: readonly (readonly Row[])[]
+  /** The line numbers removed from the page's margin. */
+  readonly numbers: readonly string[]
+}
+
+/**
+ * Yields a document's blocks in reading order, with furniture, headings and tables distinguished. `scanned`: the
+ * recognised paragraphs of pages without rows. `isBold`: whether a whole row is bold.
+ */
+export function* layoutBlocks(
+  pages: readonly PageRows[],
+  scanned: ReadonlyMap<number, readonly string[]>,
+  isBold: (row: Row) => boolean,
+): Generator<Block> {
+  const running = findRunningHeadersAndFooters(
+    pages.map(({ layers, height }) => ({ rows: layers[0] ?? [], height })),
+  )
+  const style = headingStyle(
+    pages.flatMap(({ layers }) => layers.flat().filter((row) => !running.has(row))),
+    isBold,
+  )
+  const path: OpenHeading[] = []
+  /** The table at the end of the preceding page. */
+  let open: DetectedTable | null = null
+  for (const { page, layers, numbers } of pages) {
+    if (numbers.length > 0) yield { kind: 'furniture', text: numbers.join(' '), place: { page } }
+    for (const text of scanned.get(page) ?? [])
+      yield { kind: 'paragraph', text, place: pagePlace(page, path) }
+    for (const layer of layers) {
+      const rows = layer.filter((row) => !running.has(row))
+      const top = rows[0]?.y ?? Number.POSITIVE_INFINITY
+      for (const row of layer) {
+        if (running.has(row) && row.y < top) yield { kind: 'furniture', text: rowText(row), place: { page } }
+      }
+      for (const region of splitIntoRegions(splitAtColumnGaps(rows))) {
+        for (const part of detectTables(region.rows)) {
+          if (part.kind === 'table') {
+            const shown: string[] | null =
+              part.header ?? (open && continuesTable(open, part) ? open.header : null)
+            yield* tableBlocks(part, shown, pagePlace(page, path))
+            open = { ...part, header: shown }
+          } else {
+            if (!(open && fitFirstColumn(part.rows, open))) open = null
+            const paragraphs = joinIntoParagraphs(part.rows, style.isBold)
+            for (const [index, paragraph] of paragraphs.entries()) {
+              const level = headingLevel(paragraph, paragraphs[index + 1], path, style)
+              if (level === null) {
+                yield { kind: paragraph.kind, text: paragraph.text, place: pagePlace(page, path) }
+                continue
+              }
+              while ((path.at(-1)?.level ?? 0) >= level) path.pop()
+              yield { kind: 'heading', text: paragraph.text, level, place: pagePlace(page, path) }
+              path.push({ level, text: paragraph.text })
+            }
+          }
+        }
+      }
+      for (const row of layer) {
+        if (running.has(row) && row.y >= top) yield { kind: 'furniture', text: rowText(row), place: { page } }
+      }
+    }
+  }
+}
+
+function pagePlace(page: number, path: readonly { text: string }[]): Place {
+  return path.length > 0 ? { page, headings: path.map(({ text }) => text) } : { page }
+}
+
+/** Whether a table without column names has the same columns as the preceding table. */
+function continuesTable({ columns }: DetectedTable, next: DetectedTable): boolean {
+  return (
+    columns.length === next.columns.length &&
+    columns.every(({ left, right }, index) => {
+      const other = next.columns[index]
+      return other !== undefined && other.left < right && other.right > left
+    })
+  )
+}
+
+/** Whether all lines fit into the table's first column. */
+function fitFirstColumn(rows: readonly Row[], { columns }: DetectedTable): boolean {
+  const end = columns[1]?.left ?? 0
+  return rows.every(({ segments }) => segments.every(({ right }) => right < end))
+}
+
+function* tableBlocks(table: DetectedTable, header: string[] | null, place: Place): Generator<Block> {
+  for (let start = 0; start < table.rows.length; start += TABLE_BLOCK_ROWS) {
+    const rows = table.rows.slice(start, start + TABLE_BLOCK_ROWS)
+    yield { kind: 'table', header, showsHeader: table.header !== null && start === 0, rows, place }
+  }
 }

@@ -1,25 +1,25 @@
 import { BlockSink } from '../model/block-sink.ts'
 import { headingTrail } from '../model/heading-trail.ts'
-import { type Block, textOf } from '../model/parser.ts'
-import { flat, type TableCell, TableRows } from '../model/table-rows.ts'
-import { trimLines } from '../model/trim-lines.ts'
+import { type Block, blockText } from '../model/parser.ts'
+import { TableBlockBuilder, type TableCell } from '../model/table-block-builder.ts'
+import { collapseWhitespace, trimLines } from '../model/whitespace.ts'
 
-type Table = { readonly rows: TableRows; cells: TableCell[]; content: Block[] }
+type Table = { readonly rows: TableBlockBuilder; cells: TableCell[]; content: Block[] }
 
 const MAX_TABLE_DEPTH = 20
-/** A row of more cells is nobody's table. */
+/** Cells beyond this number are ignored. */
 const MAX_CELLS = 1000
 
-/** A text with paragraphs and tables: the document's body, a footnote, a header, a text box. */
+/** A story: a text of paragraphs and tables, such as the document's body, a footnote, a header or a text box. */
 export class RtfStory {
   readonly #hasHeadings: boolean
   readonly #trail = headingTrail()
   readonly #sink = new BlockSink()
-  /** Open tables, each in a cell of the one before. */
+  /** Open tables, each in a cell of the preceding one. */
   readonly #tables: Table[] = []
   #parts: string[] = []
   #marker = ''
-  #behind: Block[] = []
+  #afterParagraph: Block[] = []
   #isHeader = false
 
   constructor(hasHeadings: boolean) {
@@ -30,36 +30,36 @@ export class RtfStory {
     this.#parts.push(text)
   }
 
-  /** The marker of a list's item, as it is shown. */
+  /** Adds to the list marker of the open paragraph, as shown. */
   marker(text: string): void {
     this.#marker = (this.#marker + text).slice(0, 100)
   }
 
-  /** What follows the paragraph that is open. */
-  behind(block: Block): void {
-    this.#behind.push({ ...block, place: this.#trail.place() })
+  /** Adds a block that follows the open paragraph. */
+  addAfterParagraph(block: Block): void {
+    this.#afterParagraph.push({ ...block, place: this.#trail.place() })
   }
 
-  /** Ends a paragraph. `rank`: of a heading. `depth`: how many tables it stands in. */
+  /** Ends a paragraph. `rank`: its heading rank, null for other text. `depth`: number of enclosing tables. */
   paragraph(rank: number | null, depth: number): void {
     this.#closeTables(depth)
     const text = trimLines(this.#parts.join(''))
-    const marker = flat(this.#marker)
+    const marker = collapseWhitespace(this.#marker)
     this.#parts = []
     this.#marker = ''
     const place = this.#trail.place()
     if (text.trim() !== '') {
       if (rank !== null && depth === 0 && this.#hasHeadings) {
-        const heading = flat(/^[\p{L}\p{N}]/u.test(marker) ? `${marker} ${text}` : text)
+        const heading = collapseWhitespace(/^[\p{L}\p{N}]/u.test(marker) ? `${marker} ${text}` : text)
         const block = this.#trail.heading(heading, rank)
         this.#emit(depth, { ...block, level: Math.min(Math.max(rank, 1), 6) })
       } else if (marker !== '' && depth === 0) this.#sink.item(`${bullet(marker)} ${text}`, place)
       else this.#emit(depth, { kind: 'paragraph', text: marker ? `${bullet(marker)} ${text}` : text, place })
     }
-    for (const block of this.#behind.splice(0)) this.#emit(depth, block)
+    for (const block of this.#afterParagraph.splice(0)) this.#emit(depth, block)
   }
 
-  /** Ends the open cell of the table at that depth, with the paragraph in it. */
+  /** Ends the open cell of the table at that depth, including its last paragraph. */
   cell(rank: number | null, depth: number): void {
     const level = Math.min(depth, MAX_TABLE_DEPTH)
     this.paragraph(rank, level)
@@ -67,7 +67,7 @@ export class RtfStory {
     const blocks = table.content
     table.content = []
     const prose = blocks.filter(({ kind }) => kind !== 'table' && kind !== 'note')
-    const text = flat(prose.map(textOf).join(' '))
+    const text = collapseWhitespace(prose.map(blockText).join(' '))
     if (table.cells.length < MAX_CELLS) table.cells.push({ text, blocks, span: 1, before: 0 })
   }
 
@@ -84,7 +84,7 @@ export class RtfStory {
     this.#isHeader = false
   }
 
-  /** The row is repeated on every page. */
+  /** Marks the row as repeated on every page. */
   markHeader(): void {
     this.#isHeader = true
   }
@@ -93,7 +93,7 @@ export class RtfStory {
     return this.#sink.take()
   }
 
-  /** Ends the story with the paragraph that is open. */
+  /** Ends the story, including its last paragraph. */
   end(rank: number | null): Block[] {
     this.paragraph(rank, 0)
     return this.#sink.end()
@@ -104,11 +104,11 @@ export class RtfStory {
     else this.#table(Math.min(depth, MAX_TABLE_DEPTH)).content.push(block)
   }
 
-  /** The table at a depth from 1, which is begun where it is not open. */
+  /** Returns the table at a depth from 1, opening it if necessary. */
   #table(depth: number): Table {
     while (this.#tables.length < depth) {
       const around = this.#tables.length
-      const rows = new TableRows((block) => this.#emit(around, block))
+      const rows = new TableBlockBuilder((block) => this.#emit(around, block))
       this.#tables.push({ rows, cells: [], content: [] })
     }
     const table = this.#tables[depth - 1]
@@ -116,7 +116,7 @@ export class RtfStory {
     return table
   }
 
-  /** Ends the tables that are deeper than that. A row that was not ended still counts. */
+  /** Closes the tables deeper than `depth`. A row that was not ended still counts. */
   #closeTables(depth: number): void {
     while (this.#tables.length > depth) {
       const table = this.#tables.at(-1)
@@ -128,7 +128,7 @@ export class RtfStory {
   }
 }
 
-/** A sign of a font of symbols is a bullet; numbers and letters stay. */
+/** A symbol font's character becomes a bullet; numbers and letters are kept. */
 function bullet(marker: string): string {
   return /[\p{L}\p{N}]/u.test(marker) ? marker : '•'
 }

@@ -2,41 +2,41 @@ import { open } from 'node:fs/promises'
 import { turns } from '../../platform/yielding.ts'
 import {
   type Block,
+  blockText,
   type ParsedDocument,
   ParseError,
   type Parser,
   type SourceFile,
-  textOf,
 } from '../model/parser.ts'
-import { RtfText } from './rtf-text.ts'
-import { RtfTokens } from './rtf-tokens.ts'
+import { RtfReader } from './rtf-reader.ts'
+import { RtfTokenizer } from './rtf-tokenizer.ts'
 
 const PIECE_BYTES = 128 * 1024
 
 /**
- * RTF, read as it comes: officeparser follows groups by recursion, which ends it in a file of a million of them, and
- * holds the file several times over.
+ * RTF (Rich Text Format 1.9.1), read as a stream. officeparser recurses into groups, which fails in a file with a
+ * million of them, and holds the file several times over.
  */
 export const rtf: Parser = {
   formats: ['rtf'],
   async parse(file, signal): Promise<ParsedDocument> {
     const warnings: string[] = []
-    const text = new RtfText(file.name)
+    const text = new RtfReader(file.name)
     return { blocks: readText(file, text, warnings, signal), warnings, metadata: text.metadata }
   },
 }
 
 async function* readText(
   file: SourceFile,
-  text: RtfText,
+  text: RtfReader,
   warnings: string[],
   signal: AbortSignal,
 ): AsyncGenerator<Block> {
-  const tokens = new RtfTokens(text)
+  const tokens = new RtfTokenizer(text)
   let hasText = false
   let isFirst = true
   const rest = turns(signal)
-  for await (const piece of pieces(file.path)) {
+  for await (const piece of readPieces(file.path)) {
     if (isFirst && !/^[\s\xef\xbb\xbf]*\{\\rtf/.test(piece))
       throw new ParseError(`'${file.name}' is not RTF: it does not begin as RTF does`)
     isFirst = false
@@ -51,16 +51,16 @@ async function* readText(
   tokens.end()
   const furniture = [...text.furniture].map((each): Block => ({ kind: 'furniture', text: each, place: {} }))
   for (const block of [...text.end(), ...furniture]) {
-    hasText ||= textOf(block).trim() !== ''
+    hasText ||= blockText(block).trim() !== ''
     yield block
   }
   if (!hasText) throw new ParseError(`'${file.name}' contains no text`)
-  if (!text.isWhole) warnings.push('It ends in the middle of its text, so it was probably cut short.')
+  if (!text.isComplete) warnings.push('It ends in the middle of its text, so it was probably cut short.')
   if (text.hasHiddenText) warnings.push('Text that the document hides was left out.')
 }
 
-/** The bytes of a file, one a character. */
-async function* pieces(path: string): AsyncGenerator<string> {
+/** Yields a file's bytes in pieces, one byte per character. */
+async function* readPieces(path: string): AsyncGenerator<string> {
   const file = await open(path)
   try {
     const buffer = Buffer.alloc(PIECE_BYTES)

@@ -2,13 +2,13 @@ import { open } from 'node:fs/promises'
 import { FORMATS, type Format, formatOfName } from '../../../shared/formats.ts'
 import { decodeHead, unicodeSignature } from '../encoding/decode.ts'
 import { isEbcdic } from '../encoding/guess-encoding.ts'
-import type { FileContent } from './file-content.ts'
-import { type ByteReader, officeContentOf } from './sniff-office.ts'
+import type { FileContent } from './sniff-container.ts'
+import { type ByteReader, sniffContainer } from './sniff-container.ts'
 
 const HEAD_BYTES = 16 * 1024
 const PDF_HEADER_WITHIN = 1024
 
-/** The file is not one that can be read; the message names what it is called and what it is. */
+/** The file cannot be accepted; the message names the file and its actual content. */
 export class SniffError extends Error {
   override readonly name = 'SniffError'
 }
@@ -38,10 +38,9 @@ const EXPECTED: Record<Format, string> = {
 }
 
 /**
- * The format of the file at `path`, which its owner calls `name`: decided by its content, then by its name.
- * Reads the beginning of the file and, of a ZIP archive, the list of what is in it. A damaged file that is
- * plausibly what its name says passes, and fails later with its parser's own sentence.
- *
+ * Determines the format of the file at `path`, which its owner calls `name`, from its content and then its name.
+ * Reads the beginning of the file and, for a ZIP archive, its directory. A damaged file whose content plausibly
+ * matches its name passes, and fails later with its parser's own message.
  * @throws {SniffError} the name's extension is not supported, the file is empty, or content and name disagree
  */
 export async function sniff(name: string, path: string): Promise<Format> {
@@ -55,55 +54,55 @@ export async function sniff(name: string, path: string): Promise<Format> {
       const { bytesRead, buffer } = await file.read(new Uint8Array(length), 0, length, position)
       return buffer.subarray(0, bytesRead)
     }
-    const content = await contentOf(await read(0, HEAD_BYTES), size, read)
-    if (content.passes.includes(format)) return format
+    const content = await detectContent(await read(0, HEAD_BYTES), size, read)
+    if (content.acceptedAs.includes(format)) return format
     throw new SniffError(`'${name}' is ${content.label}, not ${EXPECTED[format]}`)
   } finally {
     await file.close()
   }
 }
 
-async function contentOf(head: Uint8Array, size: number, read: ByteReader): Promise<FileContent> {
-  const office = await officeContentOf(head, size, read)
+async function detectContent(head: Uint8Array, size: number, read: ByteReader): Promise<FileContent> {
+  const office = await sniffContainer(head, size, read)
   if (office) return office
-  if (TIFF.test(latin1(head.subarray(0, 4)))) return { label: EXPECTED.tiff, passes: ['tiff'] }
+  if (TIFF.test(latin1(head.subarray(0, 4)))) return { label: EXPECTED.tiff, acceptedAs: ['tiff'] }
   const text = looksLikeText(head) ? decodeHead(head) : null
   const pdfHeader = latin1(head.subarray(0, PDF_HEADER_WITHIN)).indexOf('%PDF-')
-  if (text !== null && pdfHeader <= 0) return pdfHeader === 0 ? PDF : textContentOf(text)
+  if (text !== null && pdfHeader <= 0) return pdfHeader === 0 ? PDF : detectTextContent(text)
   if (pdfHeader >= 0) return PDF
   const { fileTypeFromBuffer } = await import('file-type')
   const type = await fileTypeFromBuffer(head)
   const picture = PICTURES.find((format) => FORMATS[format].mediaType === type?.mime)
-  if (picture) return { label: EXPECTED[picture], passes: [picture] }
-  if (type) return { label: describe(type.mime, type.ext), passes: [] }
-  return { label: 'binary data', passes: [] }
+  if (picture) return { label: EXPECTED[picture], acceptedAs: [picture] }
+  if (type) return { label: describe(type.mime, type.ext), acceptedAs: [] }
+  return { label: 'binary data', acceptedAs: [] }
 }
 
 const PICTURES = ['png', 'jpeg', 'tiff'] as const
-const PDF: FileContent = { label: EXPECTED.pdf, passes: ['pdf'] }
+const PDF: FileContent = { label: EXPECTED.pdf, acceptedAs: ['pdf'] }
 
-/** Text is accepted under every text format's name, except where it is plainly another one's. */
-function textContentOf(text: string): FileContent {
+/** Accepts text under the name of every text format, unless it clearly belongs to another. */
+function detectTextContent(text: string): FileContent {
   const start = text.replace(/^(?:\ufeff|\s|<!--[\s\S]*?-->|<\?xml[^>]*\?>)+/, '').slice(0, 200)
-  if (/^(?:<!doctype\s+html|<html[\s>])/i.test(start)) return { label: EXPECTED.html, passes: ['html'] }
-  if (/^\{\\rtf\d/.test(start)) return { label: EXPECTED.rtf, passes: ['rtf'] }
-  if (start.startsWith('%!PS-')) return { label: 'a PostScript document', passes: [] }
+  if (/^(?:<!doctype\s+html|<html[\s>])/i.test(start)) return { label: EXPECTED.html, acceptedAs: ['html'] }
+  if (/^\{\\rtf\d/.test(start)) return { label: EXPECTED.rtf, acceptedAs: ['rtf'] }
+  if (start.startsWith('%!PS-')) return { label: 'a PostScript document', acceptedAs: [] }
   if (/^<\?xml/.test(text) && !/^<(?:svg|!doctype svg)/i.test(start)) {
     return {
       label: 'an XML document',
-      passes: TEXT_FORMATS.filter((format) => format !== 'csv' && format !== 'json'),
+      acceptedAs: TEXT_FORMATS.filter((format) => format !== 'csv' && format !== 'json'),
     }
   }
   if (/^(?:\[\s*)?\{\s*"(?:[^"\\]|\\.)*"\s*:/.test(start)) {
-    return { label: EXPECTED.json, passes: ['json', 'txt', 'md'] }
+    return { label: EXPECTED.json, acceptedAs: ['json', 'txt', 'md'] }
   }
-  const isMail = MAIL.test(text)
-  return { label: EXPECTED.txt, passes: isMail ? [...TEXT_FORMATS, 'eml'] : TEXT_FORMATS }
+  const isMail = MAIL_HEADERS.test(text)
+  return { label: EXPECTED.txt, acceptedAs: isMail ? [...TEXT_FORMATS, 'eml'] : TEXT_FORMATS }
 }
 
 /**
- * Text holds hardly a control character; a stray NUL is forgiven. In a short file even many are, since a file
- * of a known binary type is longer, and the few bytes do no harm.
+ * Text contains hardly any control characters; stray NULs are tolerated. A short file may contain many: files of
+ * known binary types are longer, and the few bytes do no harm.
  */
 function looksLikeText(head: Uint8Array): boolean {
   if (unicodeSignature(head)) return true
@@ -119,14 +118,14 @@ function looksLikeText(head: Uint8Array): boolean {
     : nuls < head.length * 0.25 && controls < head.length * 0.02
 }
 
-/** Header lines, of which one is a mail's own, and no blank one before. */
-const MAIL =
+/** RFC 5322 header fields, at least one of them specific to mail, before any blank line. */
+const MAIL_HEADERS =
   /^\s*(?:From [^\n]*\n)?(?:[\w-]{1,70}:[^\n]*\n(?:[ \t][^\n]*\n)*){0,200}?(?:From|To|Subject|Date|Received|Message-ID|MIME-Version|Return-Path|Delivered-To|X-[\w-]+)[ \t]*:/i
 
-/** What says more of a TIFF file may be at its end, and the beginning of an unpacked white page is like text. */
+/** Checked before text: a TIFF file's directory may be at its end, and an uncompressed white page looks like text. */
 const TIFF = /^(?:II\*\0|MM\0\*)/
 
-/** First bytes of binary files so short that they hold few control characters. */
+/** Signatures of binary files so short that they contain few control characters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are file signatures
 const KNOWN_BINARY = /^(?:\x89PNG|\xff\xd8\xff|GIF8[79]a|\x7fELF|PK\x03\x04|\x1f\x8b|MZ[^\n\x20-\x7e])/
 

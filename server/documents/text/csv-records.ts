@@ -1,77 +1,77 @@
 import Papa from 'papaparse'
-import type { CsvDialect } from './csv-dialect.ts'
+import { extensionOf } from '../../../shared/formats.ts'
 import { textLines } from './text-lines.ts'
 
-/** A quoted cell of more lines or characters than these is taken for a quote that somebody forgot to close. */
+/** A longer quoted cell is taken for a quote that was never closed. */
 const MAX_QUOTED_LINES = 2000
 const MAX_QUOTED_CHARS = 1024 * 1024
 
-/** `number`: 1-based, as a spreadsheet would count it, blank rows included. */
+/** `number`: 1-based row number as in a spreadsheet, blank rows included. */
 export type CsvRecord = { readonly number: number; readonly cells: string[]; readonly unclosed: boolean }
 
 /**
- * The records of a delimited text, some thousands at a time. Lines are gathered until their quotes are closed, so
- * that a quote that never is costs its own line and not the rest of the file; Papa Parse then takes the records
- * apart.
+ * Yields the records of a delimited text, some thousands at a time. Lines are collected until their quotes are
+ * closed, so that an unclosed quote affects its own line and not the rest of the file; Papa Parse then splits the
+ * records into cells.
  */
 export async function* csvRecords(
   chunks: AsyncIterable<string>,
   dialect: CsvDialect,
 ): AsyncGenerator<readonly CsvRecord[]> {
-  const gather = recordGatherer(dialect)
+  const assemble = recordAssembler(dialect)
   let number = 0
-  const records = (gathered: readonly Gathered[]) =>
-    cellsOf(gathered, dialect).map((record) => ({ ...record, number: ++number }))
+  const records = (rawRecords: readonly RawRecord[]) =>
+    parseCells(rawRecords, dialect).map((record) => ({ ...record, number: ++number }))
   for await (const lines of textLines(chunks, Number.POSITIVE_INFINITY)) {
     yield records(
-      gather(
+      assemble(
         lines.map(({ text }) => text),
         false,
       ),
     )
   }
-  yield records(gather([], true))
+  yield records(assemble([], true))
 }
 
-type Gathered = { readonly text: string; readonly unclosed: boolean }
+type RawRecord = { readonly text: string; readonly unclosed: boolean }
 
 /**
- * Turns lines into records; what is still open waits for the next call, unless it is the `last`. A line is looked at
- * once as the first of a record and once as a further one, however many quotes are never closed.
+ * Assembles lines into records; an open record waits for the next call, unless `last` is set. Each line is examined
+ * once as a record's first and once as a further line, however many quotes are never closed.
  */
-function recordGatherer(dialect: CsvDialect) {
+function recordAssembler(dialect: CsvDialect) {
   let lines: readonly string[] = []
   let at = 0
-  /** Lines after that at `at` of which it is known that they leave a quoted cell open, with their characters … */
-  let run = 0
-  let runChars = 0
-  /** … and what the one after these does with it; null where that is not known yet. */
+  /** Number of lines after line `at` that are known to leave a quoted cell open, and their characters … */
+  let openLines = 0
+  let openChars = 0
+  /** … and the state after the next line; null if not yet known. */
   let stop: 'closed' | 'broken' | null = null
   const next = () => {
     at++
-    if (run > 0) runChars -= lines[at]?.length ?? 0
+    if (openLines > 0) openChars -= lines[at]?.length ?? 0
     else stop = null
-    run = Math.max(0, run - 1)
+    openLines = Math.max(0, openLines - 1)
   }
-  /** Reads on until the quote of the line at `at` is closed, or cannot be meant; null where that is still to come. */
+  /** Finds how the open quote of line `at` ends: closed, or not meant as a quote; null if more lines are needed. */
   const ending = (first: string, last: boolean): 'closed' | 'broken' | null => {
     for (;;) {
-      const isOverlong = run + 1 > MAX_QUOTED_LINES || first.length + runChars > MAX_QUOTED_CHARS
-      if (isOverlong && run > 0) return 'broken'
+      const isOverlong = openLines + 1 > MAX_QUOTED_LINES || first.length + openChars > MAX_QUOTED_CHARS
+      if (isOverlong && openLines > 0) return 'broken'
       if (stop !== null) return stop
-      const line = lines[at + 1 + run]
+      const line = lines[at + 1 + openLines]
       if (line === undefined) return last ? 'broken' : null
       const state = quoteState(line, true, dialect)
       if (state === 'open') {
-        run++
-        runChars += line.length
+        openLines++
+        openChars += line.length
       } else stop = state
     }
   }
-  return (more: readonly string[], last: boolean): Gathered[] => {
+  return (more: readonly string[], last: boolean): RawRecord[] => {
     lines = at < lines.length ? lines.slice(at).concat(more) : more
     at = 0
-    const records: Gathered[] = []
+    const records: RawRecord[] = []
     for (let first = lines[at]; first !== undefined; first = lines[at]) {
       if (quoteState(first, false, dialect) === 'closed') {
         records.push({ text: first, unclosed: false })
@@ -85,9 +85,9 @@ function recordGatherer(dialect: CsvDialect) {
         next()
         continue
       }
-      records.push({ text: lines.slice(at, at + run + 2).join('\n'), unclosed: false })
-      at += run + 2
-      run = runChars = 0
+      records.push({ text: lines.slice(at, at + openLines + 2).join('\n'), unclosed: false })
+      at += openLines + 2
+      openLines = openChars = 0
       stop = null
     }
     return records
@@ -95,8 +95,8 @@ function recordGatherer(dialect: CsvDialect) {
 }
 
 /**
- * Whether a quoted cell is still open at the end of a line. 'broken': a cell that an earlier line opened would end
- * here in the middle of other text, so that the quote was not meant to open it.
+ * State of quoting at the end of a line. 'broken': a cell opened on an earlier line would end here in the middle of
+ * other text, so the quote did not open a cell.
  */
 function quoteState(
   line: string,
@@ -123,7 +123,7 @@ function quoteState(
   }
 }
 
-/** The position behind the next quote that opens a cell, or -1. */
+/** Position after the next quote that opens a cell, or -1. */
 function cellWithQuote(line: string, from: number, delimiter: string): number {
   if (from === 0 && line.startsWith('"')) return 1
   const opening = line.indexOf(`${delimiter}"`, from)
@@ -139,8 +139,8 @@ function closingQuote(line: string, from: number, escapeChar: CsvDialect['escape
   return -1
 }
 
-function cellsOf(
-  records: readonly Gathered[],
+function parseCells(
+  records: readonly RawRecord[],
   dialect: CsvDialect,
 ): { readonly cells: string[]; readonly unclosed: boolean }[] {
   const quoted = { delimiter: dialect.delimiter, newline: '\n', escapeChar: dialect.escapeChar } as const
@@ -152,4 +152,49 @@ function cellsOf(
     if (agrees) return { cells: data[index] ?? [], unclosed }
     return { cells: Papa.parse<string[]>(text, quoted).data.flat(), unclosed }
   })
+}
+
+/** A file's delimiter and quoting. `columns`: the number of cells in most rows. */
+export type CsvDialect = {
+  readonly delimiter: string
+  readonly escapeChar: '"' | '\\'
+  readonly columns: number
+}
+
+const DELIMITERS = [',', '\t', ';', '|']
+const SAMPLE_ROWS = 200
+
+/** Chooses the delimiter with which most rows of the sample agree on most columns; a comma if none fits. */
+export function detectDialect(sample: string, name: string): CsvDialect {
+  const text = sample.replace(/\r\n?/g, '\n')
+  const escapeChar = /(?:[^\\])\\"(?![,;\t|\n])/.test(text) && !/[^,;\t|\n]""/.test(text) ? '\\' : '"'
+  const declared = /^sep=(.)\n/i.exec(text)?.[1]
+  const candidates = declared ? [declared] : extensionOf(name) === 'tsv' ? ['\t', ',', ';', '|'] : DELIMITERS
+  let best: CsvDialect & { readonly score: number } = {
+    delimiter: candidates[0] ?? ',',
+    escapeChar,
+    columns: 1,
+    score: 0,
+  }
+  for (const delimiter of candidates) {
+    const { data } = Papa.parse<string[]>(text, {
+      delimiter,
+      newline: '\n',
+      escapeChar,
+      preview: SAMPLE_ROWS,
+    })
+    const widths = data.map((row) => row.length).filter((_, row) => row < data.length - 1 || data.length < 3)
+    const { columns, agreeing } = commonest(widths.filter((width) => width > 1))
+    const score = (agreeing / Math.max(widths.length, 1)) * Math.min(columns, 12) ** 0.3
+    if (columns > 1 && score > best.score) best = { delimiter, escapeChar, columns, score }
+  }
+  return best
+}
+
+function commonest(widths: readonly number[]): { columns: number; agreeing: number } {
+  const counts = new Map<number, number>()
+  for (const width of widths) counts.set(width, (counts.get(width) ?? 0) + 1)
+  let best = { columns: 1, agreeing: 0 }
+  for (const [columns, agreeing] of counts) if (agreeing > best.agreeing) best = { columns, agreeing }
+  return best
 }

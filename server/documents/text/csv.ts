@@ -1,26 +1,28 @@
 import { decodeText } from '../encoding/decode.ts'
-import { looksLikeHeader } from '../model/header-row.ts'
+import { looksLikeHeaderRow } from '../model/header-row.ts'
 import { type Block, ParseError, type Parser, TABLE_BLOCK_ROWS } from '../model/parser.ts'
-import { type CsvDialect, detectDialect } from './csv-dialect.ts'
-import { csvRecords } from './csv-records.ts'
+import { type CsvDialect, csvRecords, detectDialect } from './csv-records.ts'
 
 const SAMPLE_CHARS = 64 * 1024
 const MAX_BLOCK_CELLS = 100_000
 const MAX_WARNINGS = 10
 
-/** Delimiter-separated text: rows under the column names of its first row, where that names columns. */
+/**
+ * Delimiter-separated text (RFC 4180 and its dialects): rows under the column names of the first row, if it names
+ * columns.
+ */
 export const csv: Parser = {
   formats: ['csv'],
   async parse(file, signal) {
-    const { chunks, warnings: doubts } = await decodeText(file.path, signal)
-    const warnings = [...doubts]
-    return { blocks: tables(file.name, chunks, warnings), warnings }
+    const { chunks, warnings: decodingWarnings } = await decodeText(file.path, signal)
+    const warnings = [...decodingWarnings]
+    return { blocks: readTables(file.name, chunks, warnings), warnings }
   },
 }
 
 type Row = { readonly number: number; readonly cells: string[] }
 
-async function* tables(
+async function* readTables(
   name: string,
   chunks: AsyncIterable<string>,
   warnings: string[],
@@ -29,37 +31,37 @@ async function* tables(
   const dialect = detectDialect(sample, name)
   const warn = cappedWarnings(warnings)
   const rows = numberedRows(all, dialect, warn.add)
-  const table = tableBlocks()
+  const table = tableBuilder()
   let head: Row[] | null = []
-  let any = false
+  let hasText = false
   for await (const batch of rows) {
     for (const row of batch) {
-      any = true
+      hasText = true
       if (!head) {
         yield* table.add(row, warn.add)
         continue
       }
       head.push(row)
       if (head.length < HEAD_ROWS) continue
-      yield* begin(head, dialect, table, warn.add)
+      yield* startTable(head, dialect, table, warn.add)
       head = null
     }
   }
-  if (!any) throw new ParseError(`'${name}' contains no text`)
-  if (head) yield* begin(head, dialect, table, warn.add)
-  yield* table.rest()
+  if (!hasText) throw new ParseError(`'${name}' contains no text`)
+  if (head) yield* startTable(head, dialect, table, warn.add)
+  yield* table.end()
   warn.finish()
 }
 
-/** Rows that are looked at together, to tell the column names from lines of prose above them. */
+/** Number of rows inspected together to tell the header row from prose above it. */
 const HEAD_ROWS = 50
 
 type Warn = (warning: string) => void
 
-function* begin(
+function* startTable(
   head: readonly Row[],
   dialect: CsvDialect,
-  table: ReturnType<typeof tableBlocks>,
+  table: ReturnType<typeof tableBuilder>,
   warn: Warn,
 ): Generator<Block> {
   const from = Math.max(
@@ -72,18 +74,18 @@ function* begin(
   }
   const body = head.slice(from)
   const first = body[0]
-  const named =
+  const hasHeader =
     first !== undefined &&
-    looksLikeHeader(
+    looksLikeHeaderRow(
       first.cells,
       body.slice(1).map((row) => row.cells),
     )
-  if (named) table.header(first, dialect.columns)
+  if (hasHeader) table.header(first, dialect.columns)
   else table.columns(dialect.columns)
-  for (const row of named ? body.slice(1) : body) yield* table.add(row, warn)
+  for (const row of hasHeader ? body.slice(1) : body) yield* table.add(row, warn)
 }
 
-/** A comment, or a title above a table of at least three columns. */
+/** Whether a row is a comment, or a title above a table of at least three columns. */
 function isPreamble(cells: readonly string[], columns: number): boolean {
   const filled = cells.filter(Boolean).length
   return (
@@ -100,17 +102,18 @@ async function* numberedRows(
     const rows: Row[] = []
     for (const { number, cells, unclosed } of records) {
       if (unclosed) warn(`Row ${number}: a quote is never closed; the row was read without quoting`)
-      const clean = cells.map(tidy)
-      const saysDelimiter = number === 1 && /^sep=.?$/i.test(clean.join(''))
-      if (clean.some(Boolean) && !saysDelimiter) rows.push({ number, cells: clean })
+      const clean = cells.map(normalizeCell)
+      const isDelimiterLine = number === 1 && /^sep=.?$/i.test(clean.join(''))
+      if (clean.some(Boolean) && !isDelimiterLine) rows.push({ number, cells: clean })
     }
     yield rows
   }
 }
 
-const tidy = (cell: string) => (/\s{2}|[^\S ]|^ | $/.test(cell) ? cell.replace(/\s+/g, ' ').trim() : cell)
+const normalizeCell = (cell: string) =>
+  /\s{2}|[^\S ]|^ | $/.test(cell) ? cell.replace(/\s+/g, ' ').trim() : cell
 
-function tableBlocks() {
+function tableBuilder() {
   let header: string[] | null = null
   let width = 0
   let shown = false
@@ -148,7 +151,7 @@ function tableBlocks() {
       cellCount += cells.length
       if (rows.length >= TABLE_BLOCK_ROWS || cellCount >= MAX_BLOCK_CELLS) yield* flush()
     },
-    rest: flush,
+    end: flush,
   }
 }
 
@@ -171,7 +174,7 @@ function cappedWarnings(warnings: string[]) {
   }
 }
 
-/** The first `chars` characters, and all of the text again. */
+/** Returns the first `chars` characters, and the whole text again. */
 async function peek(chunks: AsyncIterable<string>, chars: number): Promise<[string, AsyncGenerator<string>]> {
   const iterator = chunks[Symbol.asyncIterator]()
   let sample = ''

@@ -1,29 +1,38 @@
 import { type Block, TABLE_BLOCK_ROWS } from '../model/parser.ts'
-import type { JsonHandler } from './json-events.ts'
-import { elementRange, type JsonPath, pathText, sharedPath } from './json-path.ts'
+import type { JsonHandler } from './json-scanner.ts'
 import { jsonTable } from './json-table.ts'
-import { isContainer, type JsonScalar, type JsonValue, roughChars, scalarText } from './json-value.ts'
+import {
+  approximateLength,
+  elementRange,
+  isContainer,
+  type JsonPath,
+  type JsonScalar,
+  type JsonValue,
+  pathText,
+  scalarText,
+  sharedPath,
+} from './json-value.ts'
 
-/** A block of 'path: value' lines is closed, and one of rows too, once it has about as much as a chunk holds. */
+/** A block of 'path: value' lines or of rows ends at about the size of a chunk. */
 const BLOCK_CHARS = 800
-/** A longer value comes in pieces, so that no block grows with the file. */
+/** Longer values are split, so that no block grows with the file. */
 const MAX_LINE_CHARS = 8000
 
-/** An element of a list that holds more values than this is taken apart as it comes, too. */
+/** An array element with more values than this is streamed as well. */
 const MAX_HELD_VALUES = 50_000
 
 /**
- * Builds blocks from a scanner's events. The root, and the objects on the way to an array, are taken apart as they
- * come; only one element of an array at a time is held, and no large one. `lines`: each value of the text is an element of one list.
+ * Builds blocks from a scanner's events. The root and the objects above an array are streamed; only one element of an
+ * array is held at a time, and no large one. `lines`: each value of the text is an element of one list.
  */
 export function jsonBlocks(lines: boolean) {
   let done: Block[] = []
   const pending = pendingLines((block) => done.push(block))
   const elements = arrayElements((block) => done.push(block), pending)
-  /** Containers that are taken apart as they come. */
+  /** Containers being streamed. */
   const frames: { readonly path: JsonPath; readonly kind: 'array' | 'object'; key: string; index: number }[] =
     []
-  /** Containers of the element that is being put together. */
+  /** Open containers of the element being built. */
   const building: { readonly container: JsonValue[] | Map<string, JsonValue>; key: string }[] = []
   let held = 0
 
@@ -48,7 +57,7 @@ export function jsonBlocks(lines: boolean) {
     else parent.container.set(parent.key, value)
     if (++held > MAX_HELD_VALUES) spill()
   }
-  /** Gives out what there is of the element that is being put together; the rest of it follows as it comes. */
+  /** Emits the incomplete element; the rest of it is streamed. */
   const spill = () => {
     held = 0
     for (const { container, key } of building.splice(0)) {
@@ -90,7 +99,7 @@ export function jsonBlocks(lines: boolean) {
       elements.finish()
       pending.flush()
     },
-    /** Leaves out the element that is being put together; it counts in the numbers of those after it. */
+    /** Discards the element being built; it still counts in the numbering of later ones. */
     abandon() {
       building.length = 0
       frames.splice(1)
@@ -98,7 +107,7 @@ export function jsonBlocks(lines: boolean) {
       const frame = frames.at(-1)
       if (frame) frame.index++
     },
-    /** The blocks that are finished. */
+    /** Returns the completed blocks and removes them. */
     take(): Block[] {
       const blocks = done
       done = []
@@ -147,7 +156,7 @@ function arrayElements(emit: (block: Block) => void, pending: ReturnType<typeof 
     batch = []
     chars = 0
     if (batchKind === 'scalar') {
-      pending.add(elementRange(path, first, values.length), scalarList(values))
+      pending.add(elementRange(path, first, values.length), joinScalars(values))
       if (values.length > 1) pending.flush()
       return
     }
@@ -171,7 +180,7 @@ function arrayElements(emit: (block: Block) => void, pending: ReturnType<typeof 
     }
     pending.flush()
   }
-  /** Depth is bounded by the scanner, so that this may recur. */
+  /** Recursion depth is bounded by the scanner. */
   const flatten = (at: JsonPath, value: JsonValue) => {
     if (!isContainer(value)) pending.add(at, value)
     else if (value instanceof Map) {
@@ -179,7 +188,7 @@ function arrayElements(emit: (block: Block) => void, pending: ReturnType<typeof 
       for (const [key, member] of value) flatten([...at, key], member)
     } else if (value.length === 0) pending.add(at, '')
     else if (value.every((element) => !isContainer(element)) && value.length <= TABLE_BLOCK_ROWS) {
-      pending.add(at, scalarList(value))
+      pending.add(at, joinScalars(value))
     } else {
       const nested = arrayElements(emit, pending)
       for (const [index, element] of value.entries()) nested.add(at, index, element)
@@ -197,7 +206,7 @@ function arrayElements(emit: (block: Block) => void, pending: ReturnType<typeof 
         batchKind = kind
       }
       batch.push(value)
-      chars += roughChars(value)
+      chars += approximateLength(value)
     },
     finish() {
       flush()
@@ -206,5 +215,5 @@ function arrayElements(emit: (block: Block) => void, pending: ReturnType<typeof 
   }
 }
 
-const scalarList = (values: readonly JsonValue[]) =>
+const joinScalars = (values: readonly JsonValue[]) =>
   values.flatMap((value) => (isContainer(value) ? [] : [scalarText(value)])).join(', ')

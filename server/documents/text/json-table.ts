@@ -8,8 +8,8 @@ const MIN_FILLED = 0.3
 export type JsonTable = { readonly header: readonly string[]; readonly rows: string[][] }
 
 /**
- * Objects as the rows of a table, or null where they are not alike, too long or too deep for one. `known`: the
- * columns of the rows before, kept when they have a place for everything.
+ * Returns objects as the rows of a table, or null if they are too dissimilar, long or deep. `known`: the columns of
+ * preceding rows, kept if they cover all members.
  */
 export function jsonTable(objects: readonly JsonValue[], known: readonly string[] | null): JsonTable | null {
   const flat: Map<string, string>[] = []
@@ -32,7 +32,9 @@ export function jsonTable(objects: readonly JsonValue[], known: readonly string[
   return { header, rows: flat.map((row) => header.map((column) => row.get(column) ?? '')) }
 }
 
-/** False where a member is a list of lists or objects, or an object in an object in an object. */
+/**
+ * Flattens an object into a row. Returns false for an array of arrays or objects, and for objects nested too deeply.
+ */
 function flattenInto(
   row: Map<string, string>,
   prefix: string,

@@ -1,22 +1,22 @@
 import { withoutControls } from '../encoding/decode.ts'
 
-/** Numbers are kept as the file writes them. */
+/** Numbers are kept as written in the file. */
 export type JsonScalar = string | boolean | null
 
-/** Objects are Maps, so that no member name means anything else. */
+/** Objects are Maps, so that no member name has a special meaning. */
 export type JsonValue = JsonScalar | JsonValue[] | Map<string, JsonValue>
 
 export function isContainer(value: JsonValue): value is JsonValue[] | Map<string, JsonValue> {
   return typeof value === 'object' && value !== null
 }
 
-/** A scalar as a reader sees it, without control characters. */
+/** Returns a scalar as shown, without control characters. */
 export function scalarText(value: JsonScalar): string {
   return typeof value === 'string' ? withoutControls(value).trim() : String(value)
 }
 
-/** About how many characters a value has; nested values beyond a few thousand are not counted. */
-export function roughChars(value: JsonValue): number {
+/** Estimates a value's number of characters; stops counting after a few thousand. */
+export function approximateLength(value: JsonValue): number {
   let chars = 0
   const left: JsonValue[] = [value]
   for (let next = left.pop(); next !== undefined && chars < 4000; next = left.pop()) {
@@ -25,4 +25,36 @@ export function roughChars(value: JsonValue): number {
     else for (const element of next.slice(0, 1000)) left.push(element)
   }
   return chars
+}
+
+/** The path from the root to a value: member names, element indexes, or a range of elements as text. */
+export type JsonPath = readonly (string | number | { readonly range: string })[]
+
+/** Formats a path: `orders[3].total`; names other than plain words are quoted: `["unit price"]`. */
+export function pathText(path: JsonPath): string {
+  let text = ''
+  for (const step of path) {
+    if (typeof step === 'number') text += `[${step}]`
+    else if (typeof step === 'object') text += `[${step.range}]`
+    else if (/^[\p{L}_$@][\p{L}\p{N}_$@-]*$/u.test(step)) text += text ? `.${step}` : step
+    else text += `[${JSON.stringify(step)}]`
+  }
+  return text
+}
+
+/** Returns the longest common prefix of the paths. */
+export function sharedPath(paths: readonly JsonPath[]): JsonPath {
+  const [first = [], ...others] = paths
+  let length = first.length
+  for (const path of others) {
+    let same = 0
+    while (same < length && path[same] === first[same]) same++
+    length = same
+  }
+  return first.slice(0, length)
+}
+
+/** The path of `count` elements of the array at `path`, from `first`: `orders[3]`, `orders[0..9]`. */
+export function elementRange(path: JsonPath, first: number, count: number): JsonPath {
+  return [...path, count === 1 ? first : { range: `${first}..${first + count - 1}` }]
 }

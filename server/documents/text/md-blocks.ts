@@ -1,11 +1,11 @@
-import { htmlFragmentBlocks } from '../html/html-blocks.ts'
+import { htmlFragmentBlocks } from '../html/html.ts'
 import { htmlOutline } from '../html/html-outline.ts'
 import { headingTrail } from '../model/heading-trail.ts'
 import { type Block, type ProseBlock, TABLE_BLOCK_ROWS } from '../model/parser.ts'
 import { plainInline } from './md-inline.ts'
 
 const MAX_PROSE_CHARS = 8000
-/** A longer list is closed at its next item of the first level. */
+/** A longer list ends before its next top-level item. */
 const MAX_LIST_CHARS = 2000
 const MAX_CODE_CHARS = 1024 * 1024
 
@@ -17,8 +17,8 @@ const ITEM = /^(\s*)([-*+]|\d{1,9}[.)])\s+(.*)$/
 const DELIMITER_ROW = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/
 const DEFINITION = /^ {0,3}\[([^\]^][^\]]*)\]:\s*(\S.*)$/
 const FOOTNOTE = /^ {0,3}\[\^([^\]\s]+)\]:\s*(.*)$/
-/** What opens a stretch that is not text, and what closes it. */
-const SILENT: readonly (readonly [RegExp, RegExp])[] = [
+/** Start and end of content that is not text. */
+const SKIPPED_HTML: readonly (readonly [RegExp, RegExp])[] = [
   [/<!--/, /-->/],
   [/<(?:script|style)\b/i, /<\/(?:script|style)\s*>/i],
 ]
@@ -42,12 +42,12 @@ type State =
 
 type HtmlTableLines = { readonly lines: string[]; chars: number; depth: number }
 
-/** Builds blocks from Markdown's lines, each looked at once: no nesting is followed but that of lists. */
+/** Builds blocks from Markdown lines, each examined once; follows no nesting except that of lists. */
 export function markdownBlocks() {
   const trail = headingTrail()
   let done: Block[] = []
   let state: State = { kind: 'none' }
-  let silentUntil: RegExp | null = null
+  let skipUntil: RegExp | null = null
   let htmlTable: HtmlTableLines | null = null
 
   const emit = (kind: ProseBlock['kind'], text: string) => {
@@ -67,7 +67,7 @@ export function markdownBlocks() {
       if (closing.rows.length > 0 || !closing.shown) tableRows(closing)
     } else if (closing.kind === 'list' || closing.kind === 'furniture') {
       emit(closing.kind, closing.lines.map((line) => indented(line)).join('\n'))
-    } else if (closing.kind !== 'none') emit(closing.kind, plainInline(joined(closing.lines)))
+    } else if (closing.kind !== 'none') emit(closing.kind, plainInline(joinLines(closing.lines)))
   }
   const begin = (kind: 'paragraph' | 'list' | 'note' | 'furniture', line: string) => {
     close()
@@ -105,7 +105,7 @@ export function markdownBlocks() {
       close()
       return false
     }
-    table.rows.push(cellsOf(line).map(cellText))
+    table.rows.push(splitTableRow(line).map(cellText))
     if (table.rows.length >= TABLE_BLOCK_ROWS) tableRows(table)
     return true
   }
@@ -113,8 +113,8 @@ export function markdownBlocks() {
   const startsTable = (line: string): boolean => {
     if (state.kind !== 'paragraph' || !DELIMITER_ROW.test(line)) return false
     const last = state.lines.at(-1) ?? ''
-    const header = cellsOf(last)
-    if (!last.includes('|') || header.length !== cellsOf(line).length) return false
+    const header = splitTableRow(last)
+    if (!last.includes('|') || header.length !== splitTableRow(line).length) return false
     state.lines.pop()
     close()
     state = { kind: 'table', header: header.map(cellText), rows: [], shown: false }
@@ -136,19 +136,19 @@ export function markdownBlocks() {
     prose.chars += line.length
   }
 
-  /** Cuts comments, scripts and styles out; null where nothing is left of the line. */
-  const audible = (line: string): string | null => {
+  /** Removes comments, scripts and styles; returns null if nothing is left of the line. */
+  const withoutSkippedHtml = (line: string): string | null => {
     let rest = line
     let kept = ''
     for (;;) {
-      if (silentUntil) {
-        const end = silentUntil.exec(rest)
+      if (skipUntil) {
+        const end = skipUntil.exec(rest)
         if (!end) return kept.trim() ? kept : null
         rest = rest.slice(end.index + end[0].length)
-        silentUntil = null
+        skipUntil = null
       }
       let next: { readonly at: number; readonly until: RegExp } | null = null
-      for (const [opens, until] of rest.includes('<') ? SILENT : []) {
+      for (const [opens, until] of rest.includes('<') ? SKIPPED_HTML : []) {
         const at = rest.search(opens)
         if (at >= 0 && (!next || at < next.at) && (kept + rest.slice(0, at)).split('`').length % 2 === 1)
           next = { at, until }
@@ -156,11 +156,11 @@ export function markdownBlocks() {
       if (!next) return kept || rest !== line ? (`${kept}${rest}`.trim() ? kept + rest : null) : rest
       kept += rest.slice(0, next.at)
       rest = rest.slice(next.at)
-      silentUntil = next.until
+      skipUntil = next.until
     }
   }
 
-  /** A table written in HTML, from its first tag to its last. */
+  /** Collects a table written in HTML, from its first tag to its last. */
   const htmlTableLine = (table: HtmlTableLines, line: string) => {
     htmlTable = table
     table.lines.push(line)
@@ -180,9 +180,9 @@ export function markdownBlocks() {
   const line = (raw: string) => {
     if (htmlTable) return htmlTableLine(htmlTable, raw)
     if (state.kind === 'code' && codeLine(state, raw)) return
-    const heard = audible(raw)
-    if (heard === null) return
-    const text = heard.replace(/^(?: {0,3}> ?)+/, '')
+    const visible = withoutSkippedHtml(raw)
+    if (visible === null) return
+    const text = visible.replace(/^(?: {0,3}> ?)+/, '')
     if (text.trim() === '') {
       if (state.kind === 'list' || state.kind === 'note') state.blank = true
       else close()
@@ -215,7 +215,7 @@ export function markdownBlocks() {
     if (state.kind === 'paragraph' && UNDERLINE.test(text)) {
       const { lines } = state
       state = { kind: 'none' }
-      return heading(joined(lines), text.includes('=') ? 1 : 2)
+      return heading(joinLines(lines), text.includes('=') ? 1 : 2)
     }
     if (RULE.test(text)) return close()
     const footnote = FOOTNOTE.exec(text)
@@ -237,7 +237,7 @@ export function markdownBlocks() {
       closeHtmlTable()
       close()
     },
-    /** The blocks that are finished. */
+    /** Returns the completed blocks and removes them. */
     take(): Block[] {
       const blocks = done
       done = []
@@ -246,8 +246,8 @@ export function markdownBlocks() {
   }
 }
 
-/** A soft line break is a blank; two blanks or a backslash at a line's end break it. */
-function joined(lines: readonly string[]): string {
+/** Joins lines: a soft line break becomes a space; two spaces or a backslash at a line's end keep the break. */
+function joinLines(lines: readonly string[]): string {
   let text = ''
   for (const [index, line] of lines.entries()) {
     const breaks = index > 0 && / {2}$|\\$/.test(lines[index - 1] ?? '')
@@ -261,8 +261,8 @@ function indented(line: string): string {
   return `${' '.repeat(depth)}${plainInline(line.trim())}`
 }
 
-/** The cells of a table's line: cut at each '|' that is neither escaped nor in code. */
-function cellsOf(line: string): string[] {
+/** Splits a table row at each '|' that is neither escaped nor in code. */
+function splitTableRow(line: string): string[] {
   const cells = ['']
   let code = false
   const text = line

@@ -1,6 +1,6 @@
 /**
- * Markdown's inline marks taken off: emphasis, code ticks, escapes, entities and raw tags go; a link keeps its text
- * and, in brackets, where it leads; an image keeps its description. Linear in the text's length whatever it holds.
+ * Removes Markdown's inline markup: emphasis, code ticks, escapes, entities and raw tags. A link keeps its text and
+ * its target in parentheses; an image keeps its description. Takes linear time for any text.
  */
 export function plainInline(text: string): string {
   if (!/[*_`[\]<\\&~!]/.test(text)) return text

@@ -1,34 +1,36 @@
 import type { Metadata } from '../../../shared/documents.ts'
 import { decodeText } from '../encoding/decode.ts'
 import { type Block, ParseError, type Parser } from '../model/parser.ts'
-import { frontMatterOf } from './front-matter.ts'
 import { markdownBlocks } from './md-blocks.ts'
 import { textLines } from './text-lines.ts'
 
 const MAX_LINE_CHARS = 8000
 const MAX_FRONT_MATTER_LINES = 200
 
-/** Markdown: heading paths, code whole, tables as rows; front matter as metadata, and as its first paragraph. */
+/**
+ * Markdown (CommonMark with tables and footnotes): heading paths, code blocks kept whole, tables as rows; front
+ * matter as metadata and as the first paragraph.
+ */
 export const md: Parser = {
   formats: ['md'],
   async parse(file, signal) {
     const { chunks, warnings } = await decodeText(file.path, signal)
     const metadata: Metadata = {}
-    return { blocks: blocksOf(file.name, chunks, metadata), warnings: [...warnings], metadata }
+    return { blocks: readBlocks(file.name, chunks, metadata), warnings: [...warnings], metadata }
   },
 }
 
-async function* blocksOf(
+async function* readBlocks(
   name: string,
   chunks: AsyncIterable<string>,
   metadata: Metadata,
 ): AsyncGenerator<Block> {
   const builder = markdownBlocks()
   let front: string[] | null = []
-  let any = false
+  let hasText = false
   const take = (): Block[] => {
     const blocks = builder.take()
-    any ||= blocks.length > 0
+    hasText ||= blocks.length > 0
     return blocks
   }
   for await (const lines of textLines(chunks, MAX_LINE_CHARS)) {
@@ -57,5 +59,26 @@ async function* blocksOf(
   for (const line of front ?? []) builder.line(line)
   builder.end()
   yield* take()
-  if (!any) throw new ParseError(`'${name}' contains no text`)
+  if (!hasText) throw new ParseError(`'${name}' contains no text`)
+}
+
+const MAX_VALUES = 50
+const MAX_VALUE_CHARS = 1000
+
+/**
+ * Reads the plain 'name: value' and 'name = value' lines of front matter. No other YAML or TOML is interpreted: lists
+ * stay text; anchors, tags and nesting have no meaning. `paragraph`: the lines as written.
+ */
+export function frontMatterOf(lines: readonly string[]): { values: Metadata; paragraph: string } {
+  const values: Metadata = {}
+  for (const line of lines) {
+    const [, name, value] = /^([A-Za-z_][\w-]{0,60})\s*[:=]\s*(\S.*)$/.exec(line) ?? []
+    if (!name || !value || name === '__proto__' || Object.keys(values).length >= MAX_VALUES) continue
+    values[name] = value
+      .replace(/^(["'])(.*)\1\s*$/, '$2')
+      .trim()
+      .slice(0, MAX_VALUE_CHARS)
+  }
+  const text = lines.map((line) => line.trimEnd()).filter((line) => line && !line.startsWith('#'))
+  return { values, paragraph: text.join('\n') }
 }

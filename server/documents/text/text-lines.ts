@@ -1,9 +1,9 @@
-/** `continues`: this is not yet the whole of its line. */
+/** `continues`: the line's next part follows. */
 export type TextLine = { readonly text: string; readonly continues: boolean }
 
 /**
- * The lines of a text that comes in pieces, without their ends ('\n', '\r\n' or '\r'), as many at a time as a
- * piece holds. A line longer than `maxChars` comes in several parts, each cut at whitespace where there is any.
+ * Yields the lines of a text that arrives in pieces, without line ends ('\n', '\r\n' or '\r'), one batch per piece. A
+ * line longer than `maxChars` arrives in several parts, cut at white space if possible.
  */
 export async function* textLines(
   chunks: AsyncIterable<string>,
@@ -46,7 +46,10 @@ function parts(line: string, maxChars: number, unfinished: boolean, into: TextLi
   into.push({ text: start ? line.slice(start) : line, continues: unfinished })
 }
 
-/** The last place in the second half of `start`–`end` after which there is whitespace; `end` where there is none. */
+/**
+ * Returns the last position in the second half of `start`–`end` that is followed by white space; `end` if there is
+ * none.
+ */
 function cutBefore(text: string, start: number, end: number): number {
   for (let at = end; at > (start + end) / 2; at--) if (/\s/.test(text[at] ?? '')) return at
   const code = text.charCodeAt(end)

@@ -6,7 +6,9 @@ import { textLines } from './text-lines.ts'
 const MAX_BLOCK_CHARS = 8000
 const MAX_BLOCK_LINES = 400
 
-/** Plain text: paragraphs by blank lines or indentation, hard-wrapped lines joined, headings where they are plain. */
+/**
+ * Plain text: paragraphs by blank lines or indentation, hard-wrapped lines joined, headings where they are evident.
+ */
 export const txt: Parser = {
   formats: ['txt'],
   async parse(file, signal) {
@@ -15,39 +17,41 @@ export const txt: Parser = {
   },
 }
 
-/** The blocks of plain text that comes in pieces. Throws ParseError, which names the file, where there is none. */
+/**
+ * Yields the blocks of plain text that arrives in pieces. Throws ParseError, naming the file, if there is no text.
+ */
 export async function* textBlocks(name: string, chunks: AsyncIterable<string>): AsyncGenerator<ProseBlock> {
   const trail = headingTrail()
   let lines: string[] = []
   let chars = 0
-  let any = false
+  let hasText = false
   let number = 0
-  let goesOn = false
+  let isContinued = false
   const place = { first: 0, last: 0 }
   for await (const batch of textLines(chunks, MAX_BLOCK_CHARS)) {
     for (const { text, continues } of batch) {
       const line = text.trimEnd()
-      if (!goesOn) number += 1
-      goesOn = continues
+      if (!isContinued) number += 1
+      isContinued = continues
       const full = chars + line.length > MAX_BLOCK_CHARS || lines.length >= MAX_BLOCK_LINES
       if (lines.length > 0 && (line === '' || continues || full || startsParagraph(lines, line))) {
-        yield* blocksOf(lines, trail, place.first, place.last)
+        yield* paragraphBlocks(lines, trail, place.first, place.last)
         lines = []
         chars = 0
       }
       if (line === '') continue
-      any = true
+      hasText = true
       if (lines.length === 0) place.first = number
       place.last = number
       lines.push(line)
       chars += line.length
     }
   }
-  if (lines.length > 0) yield* blocksOf(lines, trail, place.first, place.last)
-  if (!any) throw new ParseError(`'${name}' contains no text`)
+  if (lines.length > 0) yield* paragraphBlocks(lines, trail, place.first, place.last)
+  if (!hasText) throw new ParseError(`'${name}' contains no text`)
 }
 
-/** An indented line after flush ones begins a paragraph, as in books without blank lines. */
+/** Whether an indented line starts a paragraph after flush ones, as in books without blank lines. */
 function startsParagraph(lines: readonly string[], line: string): boolean {
   const last = lines.at(-1)
   if (last === undefined || lines.length < 2) return false
@@ -59,8 +63,8 @@ function startsParagraph(lines: readonly string[], line: string): boolean {
   )
 }
 
-/** `from`, `to`: the numbers of the lines in the file, from 1. */
-function* blocksOf(
+/** `from`, `to`: 1-based line numbers in the file. */
+function* paragraphBlocks(
   lines: readonly string[],
   trail: ReturnType<typeof headingTrail>,
   from: number,
@@ -75,7 +79,7 @@ function* blocksOf(
   if (underlined) {
     const title = first.trim()
     yield onLines(trail.heading(title, second.includes('=') ? 1 : 2), from + 1)
-    if (lines.length > 2) yield* blocksOf(lines.slice(2), trail, from + 2, to)
+    if (lines.length > 2) yield* paragraphBlocks(lines.slice(2), trail, from + 2, to)
     return
   }
   if (lines.length === 1 && isShort(first) && isCapitals(first)) {
@@ -93,7 +97,7 @@ const LIST_ITEM = /^\s*(?:[-*•·–+]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s+\S/
 
 const isShort = (line: string) => line.trim().length <= 80
 
-/** 'CHAPTER I' is a heading; 'OK' and a line of figures are not. */
+/** Whether a line is a heading in capitals, such as 'CHAPTER I', but not 'OK' or a line of numbers. */
 function isCapitals(line: string): boolean {
   const letters = line.match(/\p{L}/gu) ?? []
   return (
@@ -105,7 +109,7 @@ function isCapitals(line: string): boolean {
   )
 }
 
-/** Prose that was cut into lines of one width: all lines but the last are long, and none is laid out in columns. */
+/** Whether lines are hard-wrapped prose: all but the last are long, and none is laid out in columns. */
 function isWrapped(lines: readonly string[]): boolean {
   if (lines.length < 2) return false
   const body = lines.slice(0, -1)
@@ -127,5 +131,5 @@ function unwrap(lines: readonly string[]): string {
   return text
 }
 
-/** Scripts that are written without blanks. */
+/** Scripts written without spaces. */
 const WIDE = /[\u3040-\u30ff\u3400-\u9fff\uff00-\uffef]/

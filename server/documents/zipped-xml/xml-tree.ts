@@ -1,6 +1,9 @@
 import { attribute, type XmlHandler } from './xml-reader.ts'
 
-/** An element of a small XML part. `name` is local; `text` is its own character data, children's left out. */
+/**
+ * An element of a small XML part. `name` is the local name; `text` is the element's own character data, without its
+ * children's.
+ */
 export type XmlElement = {
   readonly name: string
   readonly attributes: string
@@ -9,33 +12,33 @@ export type XmlElement = {
 }
 
 /**
- * Builds elements from a reader's events and hands on each one that is complete: the root, or, with
- * `opensInto`, the outermost elements below those that `opensInto` names, so that a long part never stands in
- * memory as a whole. `entered` and `left` report the elements that were opened into.
+ * Builds elements from a reader's events and reports each complete one. By default that is the root; with
+ * `descendsInto`, it is the outermost elements below those for which `descendsInto` is true, so that a long part is
+ * never in memory as a whole. `onEnter` and `onLeave` report the elements that are descended into.
  */
 export class XmlTreeBuilder implements XmlHandler {
-  readonly #complete: (element: XmlElement) => void
-  readonly #opensInto: (name: string) => boolean
-  readonly #entered: (name: string) => void
-  readonly #left: (name: string) => void
+  readonly #onComplete: (element: XmlElement) => void
+  readonly #descendsInto: (name: string) => boolean
+  readonly #onEnter: (name: string) => void
+  readonly #onLeave: (name: string) => void
   readonly #stack: XmlElement[] = []
 
   constructor(
-    complete: (element: XmlElement) => void,
-    opensInto: (name: string) => boolean = () => false,
-    entered: (name: string) => void = () => {},
-    left: (name: string) => void = () => {},
+    onComplete: (element: XmlElement) => void,
+    descendsInto: (name: string) => boolean = () => false,
+    onEnter: (name: string) => void = () => {},
+    onLeave: (name: string) => void = () => {},
   ) {
-    this.#complete = complete
-    this.#opensInto = opensInto
-    this.#entered = entered
-    this.#left = left
+    this.#onComplete = onComplete
+    this.#descendsInto = descendsInto
+    this.#onEnter = onEnter
+    this.#onLeave = onLeave
   }
 
   open(name: string, attributes: string): void {
     const parent = this.#stack.at(-1)
-    if (parent === undefined && this.#opensInto(name)) {
-      this.#entered(name)
+    if (parent === undefined && this.#descendsInto(name)) {
+      this.#onEnter(name)
       return
     }
     const element: XmlElement = { name, attributes, children: [], text: '' }
@@ -45,8 +48,8 @@ export class XmlTreeBuilder implements XmlHandler {
 
   close(name: string): void {
     const element = this.#stack.pop()
-    if (element === undefined) this.#left(name)
-    else if (this.#stack.length === 0) this.#complete(element)
+    if (element === undefined) this.#onLeave(name)
+    else if (this.#stack.length === 0) this.#onComplete(element)
   }
 
   text(text: string): void {
@@ -59,12 +62,12 @@ export function child(element: XmlElement | undefined, name: string): XmlElement
   return element?.children.find((candidate) => candidate.name === name)
 }
 
-/** The element at the end of a path of first children. */
+/** Follows a path of child names, taking the first child of each name. */
 export function descend(element: XmlElement | undefined, ...names: string[]): XmlElement | undefined {
   return names.reduce((parent, name) => child(parent, name), element)
 }
 
-/** All elements of that name below an element, in document order, not looking inside those found. */
+/** Returns all descendants of that name in document order, without looking inside matches. */
 export function descendants(element: XmlElement, name: string): XmlElement[] {
   const found: XmlElement[] = []
   for (const each of element.children) {
@@ -78,12 +81,15 @@ export function attributeOf(element: XmlElement | undefined, name: string): stri
   return element === undefined ? undefined : attribute(element.attributes, name)
 }
 
-/** The `r:` attribute that names a relationship: `r:id`, `r:embed`, `r:dm`. */
-export function relationOf(element: XmlElement | undefined, name = 'id'): string | undefined {
+/** Returns the `r:` attribute that holds a relationship's id: `r:id`, `r:embed`, `r:dm`. */
+export function relationshipId(element: XmlElement | undefined, name = 'id'): string | undefined {
   return element === undefined ? undefined : attribute(element.attributes, name, true)
 }
 
-/** Whether an on/off property is on: `<w:b/>`, `<w:b w:val="1"/>`; absent, 'false', '0' and 'off' are not. */
+/**
+ * Whether a toggle property is on (ECMA-376-1 §22.9.2.7, ST_OnOff): `<w:b/>` and `<w:b w:val="1"/>` are; an absent
+ * element, 'false', '0' and 'off' are not.
+ */
 export function isOn(element: XmlElement | undefined): boolean {
   if (element === undefined) return false
   const value = attributeOf(element, 'val')

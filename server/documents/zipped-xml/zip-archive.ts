@@ -6,20 +6,20 @@ type ZipEntry = {
   readonly method: number
   readonly encrypted: boolean
   readonly checksum: number
-  readonly packed: number
+  readonly compressedSize: number
   readonly size: number
   readonly offset: number
 }
 
-/** An Office file of this many parts does not exist; the largest decks seen have some thousands. */
+/** No Office file has this many parts; the largest presentations seen have some thousands. */
 const MAX_ENTRIES = 20_000
 const MAX_DIRECTORY_BYTES = 8 << 20
-/** All parts that are read, together: a sheet of a million rows has a few hundred megabytes. */
+/** Limit for all parts read, together: a sheet of a million rows has a few hundred megabytes. */
 const MAX_INFLATED_BYTES = 1 << 30
-/** Deflate reaches 1032:1; XML that people write stays below 100:1. Not asked of parts below the floor. */
+/** Deflate can reach 1032:1; XML that people write stays below 100:1. Applies only to parts above the floor. */
 const MAX_RATIO = 200
 const RATIO_FLOOR_BYTES = 8 << 20
-/** Up to here a part is inflated in one go, which is faster than a stream. */
+/** Parts up to this size are inflated in one call, which is faster than a stream. */
 const SMALL_PART_BYTES = 1 << 20
 const PIECE_BYTES = 256 << 10
 const SMALL_FILE_BYTES = 4 << 20
@@ -30,18 +30,18 @@ const DIRECTORY_ENTRY = 0x02014b50
 const LOCAL_ENTRY = 0x04034b50
 
 /**
- * The parts of a ZIP file, inflated in memory and never written anywhere. Part names keep their case, use '/'
- * and have no leading one; names that climb ('../') are left out. Limits bound the number of parts, what each
- * one may expand to and all together; a checksum that does not match, like every other damage, is a
- * ParseError that names the file.
+ * Reads the parts of a ZIP file (PKWARE APPNOTE), inflating them in memory and never writing them to disk. Part names
+ * keep their case, use '/' and have no leading slash; names containing '..' are left out. Limits apply to the number
+ * of parts, to each part's expansion and to their total. Damage, including a wrong checksum, is a ParseError that
+ * names the file.
  */
 export class ZipArchive {
   readonly #file: SourceFile
   readonly #entries = new Map<string, ZipEntry>()
-  /** The bytes of a small file. Of a large one, parts are read as they are asked for. */
+  /** A small file's bytes; parts of a large file are read from disk on request. */
   #whole: Buffer | null = null
   readonly #read = new Set<string>()
-  #inflated = 0
+  #inflatedBytes = 0
 
   private constructor(file: SourceFile) {
     this.#file = file
@@ -62,15 +62,15 @@ export class ZipArchive {
     return this.#entries.has(name)
   }
 
-  /** A part's bytes in pieces of at most PIECE_BYTES. */
+  /** Yields a part's bytes in pieces of at most PIECE_BYTES. */
   async *read(name: string, signal: AbortSignal): AsyncGenerator<Uint8Array> {
     const entry = this.#entries.get(name)
     if (entry === undefined) throw this.#damaged(`its part ${name} is missing`)
     this.#check(name, entry)
     this.#read.add(name)
     const start = await this.#dataStart(name, entry)
-    if (entry.size <= SMALL_PART_BYTES && entry.packed <= SMALL_PART_BYTES) {
-      yield this.#small(name, entry, await this.#bytes(start, entry.packed))
+    if (entry.size <= SMALL_PART_BYTES && entry.compressedSize <= SMALL_PART_BYTES) {
+      yield this.#readSmall(name, entry, await this.#bytes(start, entry.compressedSize))
       return
     }
     let sum = 0
@@ -78,7 +78,7 @@ export class ZipArchive {
     for await (const piece of this.#stream(name, entry, start, signal)) {
       signal.throwIfAborted()
       size += piece.length
-      this.#grow(piece.length)
+      this.#countInflated(piece.length)
       if (size > entry.size) throw this.#damaged(`its part ${name} is longer than its ZIP directory says`)
       sum = crc32(piece, sum)
       yield piece
@@ -86,7 +86,7 @@ export class ZipArchive {
     this.#verify(name, entry, size, sum)
   }
 
-  /** Checks the XML parts that nobody has read: a file is damaged wherever its damage lies. */
+  /** Checks the XML parts that were not read: a file is damaged wherever the damage lies. */
   async verifyRest(signal: AbortSignal): Promise<void> {
     for (const name of this.#entries.keys()) {
       if (this.#read.has(name) || !/\.(xml|rels)$/i.test(name)) continue
@@ -94,9 +94,9 @@ export class ZipArchive {
     }
   }
 
-  /** How many bytes have been inflated so far. */
-  get inflated(): number {
-    return this.#inflated
+  /** Number of bytes inflated so far. */
+  get inflatedBytes(): number {
+    return this.#inflatedBytes
   }
 
   #check(name: string, entry: ZipEntry): void {
@@ -106,61 +106,62 @@ export class ZipArchive {
         `its part ${name} is compressed in a way that Office does not use (method ${entry.method})`,
       )
     }
-    if (entry.offset + entry.packed > this.#file.size) throw this.#damaged(`it ends inside its part ${name}`)
-    if (entry.size > RATIO_FLOOR_BYTES && entry.size > entry.packed * MAX_RATIO) {
-      const ratio = Math.round(entry.size / entry.packed)
+    if (entry.offset + entry.compressedSize > this.#file.size)
+      throw this.#damaged(`it ends inside its part ${name}`)
+    if (entry.size > RATIO_FLOOR_BYTES && entry.size > entry.compressedSize * MAX_RATIO) {
+      const ratio = Math.round(entry.size / entry.compressedSize)
       throw new ParseError(
         `'${this.#file.name}' was refused as a decompression bomb: its part ${name} expands ${ratio}-fold`,
       )
     }
-    if (entry.size > MAX_INFLATED_BYTES) this.#grow(entry.size)
+    if (entry.size > MAX_INFLATED_BYTES) this.#countInflated(entry.size)
   }
 
-  #small(name: string, entry: ZipEntry, packed: Buffer): Uint8Array {
-    if (packed.length < entry.packed) throw this.#damaged(`it ends inside its part ${name}`)
-    const bytes = entry.method === 0 ? packed : this.#inflate(name, packed, entry.size)
-    this.#grow(bytes.length)
+  #readSmall(name: string, entry: ZipEntry, compressed: Buffer): Uint8Array {
+    if (compressed.length < entry.compressedSize) throw this.#damaged(`it ends inside its part ${name}`)
+    const bytes = entry.method === 0 ? compressed : this.#inflate(name, compressed, entry.size)
+    this.#countInflated(bytes.length)
     this.#verify(name, entry, bytes.length, crc32(bytes))
     return bytes
   }
 
-  #inflate(name: string, packed: Buffer, size: number): Buffer {
+  #inflate(name: string, compressed: Buffer, size: number): Buffer {
     try {
-      return inflateRawSync(packed, { maxOutputLength: Math.max(size, 1), chunkSize: Math.max(size, 64) })
+      return inflateRawSync(compressed, { maxOutputLength: Math.max(size, 1), chunkSize: Math.max(size, 64) })
     } catch (cause) {
       throw this.#damaged(`its part ${name} cannot be decompressed`, cause)
     }
   }
 
   async *#stream(name: string, entry: ZipEntry, start: number, signal: AbortSignal): AsyncGenerator<Buffer> {
-    if (entry.packed === 0) return
-    const packed = createReadStream(this.#file.path, {
+    if (entry.compressedSize === 0) return
+    const compressed = createReadStream(this.#file.path, {
       start,
-      end: start + entry.packed - 1,
+      end: start + entry.compressedSize - 1,
       highWaterMark: PIECE_BYTES,
       signal,
     })
     if (entry.method === 0) {
-      yield* packed
+      yield* compressed
       return
     }
     const inflater = createInflateRaw({ chunkSize: PIECE_BYTES })
-    packed.on('error', (error) => inflater.destroy(error))
-    packed.pipe(inflater)
+    compressed.on('error', (error) => inflater.destroy(error))
+    compressed.pipe(inflater)
     try {
       for await (const piece of inflater) yield piece
     } catch (cause) {
       signal.throwIfAborted()
       throw this.#damaged(`its part ${name} cannot be decompressed`, cause)
     } finally {
-      packed.destroy()
+      compressed.destroy()
       inflater.destroy()
     }
   }
 
-  #grow(bytes: number): void {
-    this.#inflated += bytes
-    if (this.#inflated > MAX_INFLATED_BYTES) {
+  #countInflated(bytes: number): void {
+    this.#inflatedBytes += bytes
+    if (this.#inflatedBytes > MAX_INFLATED_BYTES) {
       throw new ParseError(
         `'${this.#file.name}' expands to more than ${MAX_INFLATED_BYTES >> 20} MB and was refused as a decompression bomb`,
       )
@@ -173,7 +174,7 @@ export class ZipArchive {
     }
   }
 
-  /** Local headers are as long as they please, so the data's offset stands only there. */
+  /** Local headers vary in length, so only they give the data's offset. */
   async #dataStart(name: string, entry: ZipEntry): Promise<number> {
     const header = await this.#bytes(entry.offset, 30)
     if (header.length < 30 || header.readUInt32LE(0) !== LOCAL_ENTRY) {
@@ -226,7 +227,7 @@ export class ZipArchive {
           encrypted: (directory.readUInt16LE(at + 8) & 1) === 1,
           method: directory.readUInt16LE(at + 10),
           checksum: directory.readUInt32LE(at + 16),
-          ...wideNumbers(
+          ...zip64Numbers(
             directory.readUInt32LE(at + 24),
             directory.readUInt32LE(at + 20),
             directory.readUInt32LE(at + 42),
@@ -238,7 +239,7 @@ export class ZipArchive {
     }
   }
 
-  /** Fewer than `length` bytes at the end of the file. */
+  /** Returns fewer than `length` bytes at the end of the file. */
   async #bytes(start: number, length: number): Promise<Buffer> {
     if (this.#whole !== null) return this.#whole.subarray(start, start + length)
     return Buffer.from(
@@ -253,9 +254,9 @@ export class ZipArchive {
   }
 }
 
-/** ZIP64 keeps numbers that do not fit 32 bits in an extra field, in this order, each only where it is needed. */
-function wideNumbers(size: number, packed: number, offset: number, extra: Buffer) {
-  const numbers = [size, packed, offset]
+/** ZIP64 stores numbers that exceed 32 bits in an extra field (APPNOTE 4.5.3), in this order, each only if needed. */
+function zip64Numbers(size: number, compressedSize: number, offset: number, extra: Buffer) {
+  const numbers = [size, compressedSize, offset]
   let at = 0
   while (at + 4 <= extra.length) {
     const length = extra.readUInt16LE(at + 2)
@@ -269,7 +270,11 @@ function wideNumbers(size: number, packed: number, offset: number, extra: Buffer
     }
     at += 4 + length
   }
-  return { size: numbers[0] ?? size, packed: numbers[1] ?? packed, offset: numbers[2] ?? offset }
+  return {
+    size: numbers[0] ?? size,
+    compressedSize: numbers[1] ?? compressedSize,
+    offset: numbers[2] ?? offset,
+  }
 }
 
 function lastSignature(bytes: Buffer, signature: number): number {

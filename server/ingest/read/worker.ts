@@ -1,5 +1,5 @@
 import { ParseError } from '../../documents/model/parser.ts'
-import { givePdfium } from '../../documents/pdf/extract/pdfium.ts'
+import { providePdfiumCode } from '../../documents/pdf/extract/pdfium.ts'
 import type { Embedder } from '../../models/embedding/embedder.ts'
 import { type EmbedderSource, openEmbedder } from '../../models/embedding/embedder-source.ts'
 import { giveBackMemory, giveBackWhenCrowded } from '../../platform/native/give-back-memory.ts'
@@ -20,7 +20,7 @@ declare const self: Worker
 type Reading = { readonly abort: AbortController; credit: number; resume: (() => void) | null }
 
 const pdfium = Promise.withResolvers<WebAssembly.Module>()
-givePdfium(pdfium.promise)
+providePdfiumCode(pdfium.promise)
 
 const readings = new Map<string, Reading>()
 let embedder: Promise<Embedder> | null = null

@@ -1,6 +1,6 @@
 import type { Metadata } from '../../../shared/documents.ts'
 import type { Format } from '../../../shared/formats.ts'
-import { attachedOf, attachmentName } from '../../documents/mail/attachment-name.ts'
+import { attachmentName, mimeAttachmentInfo } from '../../documents/mail/attachment-name.ts'
 import { CompoundFileError } from '../../documents/mail/compound-file.ts'
 import { type PartSink, readMime } from '../../documents/mail/mime-reader.ts'
 import { msgAttachments } from '../../documents/mail/msg-attachments.ts'
@@ -95,7 +95,7 @@ async function takeFromMime({ files, found, signal }: Search, mail: Mail, keep: 
       head: () => {},
       part: (part) => {
         if (!part.isAttachment || part.isEmbedded) return null
-        const name = attachmentName(attachedOf(part), count++)
+        const name = attachmentName(mimeAttachmentInfo(part), count++)
         if (found.length + count > MAX_ATTACHMENTS) return null
         return receiver(files, async (incoming) => await keep(name, incoming), received)
       },

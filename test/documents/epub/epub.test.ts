@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { epub } from '../../../server/documents/epub/epub.ts'
-import { textOf } from '../../../server/documents/model/parser.ts'
+import { blockText } from '../../../server/documents/model/parser.ts'
 import { makeEpub } from '../../support/make-epub.ts'
 import { parseContent } from '../../support/parse-content.ts'
 
@@ -17,7 +17,7 @@ test('epub.parse() reads a book in its order, each block under its chapter', asy
       '<table><tr><th>City</th><th>Rain</th></tr><tr><td>Oslo</td><td>763</td></tr></table>',
     ],
   ])
-  expect(blocks.map((block) => [block.kind, textOf(block), block.place.headings ?? []])).toEqual([
+  expect(blocks.map((block) => [block.kind, blockText(block), block.place.headings ?? []])).toEqual([
     ['heading', 'The Start', []],
     ['paragraph', 'Once.', ['The Start']],
     ['paragraph', 'And again.', ['The start']],

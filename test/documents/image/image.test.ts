@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { image } from '../../../server/documents/image/image.ts'
-import { paragraphsOf } from '../../../server/documents/image/image-words.ts'
+import { paragraphsFromTsv } from '../../../server/documents/image/image-words.ts'
 import { ParseError } from '../../../server/documents/model/parser.ts'
-import { lackingForOcr } from '../../../server/documents/pdf/ocr.ts'
+import { missingOcrPackage } from '../../../server/documents/pdf/ocr.ts'
 import { makePdf } from '../../support/make-pdf.ts'
 import { makeTiff } from '../../support/make-tiff.ts'
 import { parseContent, withFile } from '../../support/parse-content.ts'
@@ -76,7 +76,7 @@ describe('image.parse()', () => {
     ).toBe(damaged('a.tif'))
   })
 
-  test.skipIf(lackingForOcr() !== null)(
+  test.skipIf(missingOcrPackage() !== null)(
     'image.parse() reads the words of a picture and says where each stands',
     async () => {
       const pdf = makePdf([{ texts: [{ x: 60, y: 700, size: 20, text: 'Seven wizards mix potions' }] }])
@@ -111,7 +111,7 @@ test('image.parse() believes the larger of two sizes that a TIFF page says', asy
   }
 })
 
-test.skipIf(lackingForOcr() !== null)(
+test.skipIf(missingOcrPackage() !== null)(
   'image.parse() says of a TIFF file of tiles, which tesseract cannot unpack, that it was not recognised',
   async () => {
     const file = makeTiff([{ width: 16, height: 16, levels: new Uint8Array(256) }])
@@ -137,7 +137,7 @@ test('paragraphsOf() joins a word that was split at the end of a line, and leave
     row(1, 2, 10, 'ple'),
     row(2, 1, 5, '|'),
   ]
-  expect(paragraphsOf(table.join('\n'), { width: 100, height: 100 })).toEqual([
+  expect(paragraphsFromTsv(table.join('\n'), { width: 100, height: 100 })).toEqual([
     {
       text: 'An example',
       words: [
@@ -151,6 +151,6 @@ test('paragraphsOf() joins a word that was split at the end of a line, and leave
 
 test('paragraphsOf() places words on the page as tesseract read it, which a file may ask to turn', () => {
   const table = ['1\t1\t0\t0\t0\t0\t0\t0\t50\t200\t-1\t', '5\t1\t1\t1\t1\t1\t10\t20\t5\t40\t95\tturned']
-  const [paragraph] = paragraphsOf(table.join('\n'), { width: 200, height: 50 })
+  const [paragraph] = paragraphsFromTsv(table.join('\n'), { width: 200, height: 50 })
   expect(paragraph?.words).toEqual([[0, 6, 2000, 1000, 1000, 2000]])
 })

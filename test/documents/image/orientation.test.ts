@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { image } from '../../../server/documents/image/image.ts'
-import { lackingForOcr } from '../../../server/documents/pdf/ocr.ts'
+import { missingOcrPackage } from '../../../server/documents/pdf/ocr.ts'
 import { makePdf } from '../../support/make-pdf.ts'
 import { type GreyPage, greyOf, makeTiff, storedAs } from '../../support/make-tiff.ts'
 import { parseContent, withFile } from '../../support/parse-content.ts'
@@ -23,7 +23,7 @@ const pictureFolders = async () =>
   (await readdir(tmpdir())).filter((name) => name.startsWith('ibid-picture-')).sort()
 
 for (const kind of ['grey', 'rgb', 'bilevel'] as const)
-  test.skipIf(lackingForOcr() !== null)(
+  test.skipIf(missingOcrPackage() !== null)(
     `image.parse() reads and places the words of a ${kind} TIFF page however it is stored`,
     async () => {
       const before = await pictureFolders()
@@ -60,7 +60,7 @@ for (const kind of ['grey', 'rgb', 'bilevel'] as const)
     120_000,
   )
 
-test.skipIf(lackingForOcr() !== null)(
+test.skipIf(missingOcrPackage() !== null)(
   'image.parse() finds no words on an empty coloured TIFF page that lies on its side',
   async () => {
     const empty = { width: 60, height: 40, levels: new Uint8Array(2400).fill(255), kind: 'rgb' } as const

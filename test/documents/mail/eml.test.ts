@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { eml } from '../../../server/documents/mail/eml.ts'
-import { decodeHeader, valueWithParameters } from '../../../server/documents/mail/mime-header.ts'
-import { textOf } from '../../../server/documents/model/parser.ts'
+import { decodeHeader, parseHeaderValue } from '../../../server/documents/mail/mime-header.ts'
+import { blockText } from '../../../server/documents/model/parser.ts'
 import { parseContent } from '../../support/parse-content.ts'
 
 const mail = (...lines: string[]) => new Uint8Array(Buffer.from(lines.join('\r\n'), 'latin1'))
@@ -22,7 +22,7 @@ describe('eml.parse()', () => {
       '',
       'Regards',
     )
-    expect(blocks.map((block) => [block.kind, textOf(block), block.place.headings ?? []])).toEqual([
+    expect(blocks.map((block) => [block.kind, blockText(block), block.place.headings ?? []])).toEqual([
       ['heading', 'München office', []],
       ['paragraph', 'From: Jörg <j@a.example>\nTo: team@a.example', ['München office']],
       ['paragraph', 'The office in München opens in May.', ['München office']],
@@ -87,7 +87,7 @@ describe('eml.parse()', () => {
       html.slice(33),
       '--x--',
     )
-    expect(blocks.slice(1).map((block) => [block.kind, textOf(block).length])).toEqual([
+    expect(blocks.slice(1).map((block) => [block.kind, blockText(block).length])).toEqual([
       ['heading', 4],
       ['paragraph', 15 * 3000 - 1],
     ])
@@ -116,7 +116,7 @@ test('decodeHeader() reads words in any charset, characters that are cut, and by
 })
 
 test('valueWithParameters() reads quoted, plain and cut parameters', () => {
-  const { value, parameters } = valueWithParameters('Text/Plain; charset="utf-8"; name="a \\"b\\".txt"; x=1')
+  const { value, parameters } = parseHeaderValue('Text/Plain; charset="utf-8"; name="a \\"b\\".txt"; x=1')
   expect([value, ...parameters]).toEqual([
     'text/plain',
     ['charset', 'utf-8'],

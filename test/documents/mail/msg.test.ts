@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
-import { rtfOf } from '../../../server/documents/mail/compressed-rtf.ts'
+import { decompressRtf } from '../../../server/documents/mail/compressed-rtf.ts'
 import { msg } from '../../../server/documents/mail/msg.ts'
 import { msgAttachments } from '../../../server/documents/mail/msg-attachments.ts'
 import { withMsg } from '../../../server/documents/mail/msg-item.ts'
-import { ParseError, textOf } from '../../../server/documents/model/parser.ts'
+import { blockText, ParseError } from '../../../server/documents/model/parser.ts'
 import { type MsgMail, makeMsg } from '../../support/make-msg.ts'
 import { parseContent, withFile } from '../../support/parse-content.ts'
 import { seeded } from '../../support/seeded.ts'
@@ -69,7 +69,7 @@ describe('msg.parse()', () => {
       'Date: Mon, 02 Mar 2026 09:15:00 GMT',
       'Attachments: prices.csv, Forwarded.msg',
     ]
-    expect(blocks.map((block) => [block.kind, textOf(block), block.place.headings ?? []])).toEqual([
+    expect(blocks.map((block) => [block.kind, blockText(block), block.place.headings ?? []])).toEqual([
       ['heading', 'Plan für May', []],
       ['paragraph', head.join('\n'), ['Plan für May']],
       ['paragraph', 'The office opens in May.', ['Plan für May']],
@@ -185,9 +185,9 @@ describe('msgAttachments()', () => {
 })
 
 test('rtfOf() reads what the specification gives as an example, and takes no size at its word', () => {
-  expect(rtfOf(RTF, 1000)).toBe('{\\rtf1\\ansi\\ansicpg1252\\pard hello world}\r\n')
+  expect(decompressRtf(RTF, 1000)).toBe('{\\rtf1\\ansi\\ansicpg1252\\pard hello world}\r\n')
   const lying = RTF.slice()
   new DataView(lying.buffer).setUint32(4, 0xffffffff, true)
-  expect(rtfOf(lying, 24 << 20)).toStartWith('{\\rtf1\\ansi')
-  expect(rtfOf(RTF.slice(0, 20), 1000).length).toBeLessThan(20)
+  expect(decompressRtf(lying, 24 << 20)).toStartWith('{\\rtf1\\ansi')
+  expect(decompressRtf(RTF.slice(0, 20), 1000).length).toBeLessThan(20)
 })

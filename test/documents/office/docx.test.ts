@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { type Block, textOf } from '../../../server/documents/model/parser.ts'
+import { type Block, blockText } from '../../../server/documents/model/parser.ts'
 import { docx } from '../../../server/documents/office/docx/docx.ts'
 import { item, makeDocx, paragraph, run, styled, table } from '../../support/make-docx.ts'
 import { parseContent } from '../../support/parse-content.ts'
@@ -9,7 +9,7 @@ async function blocksOf(...args: Parameters<typeof makeDocx>): Promise<readonly 
 }
 
 async function textsOf(...args: Parameters<typeof makeDocx>): Promise<string[]> {
-  return (await blocksOf(...args)).map(textOf)
+  return (await blocksOf(...args)).map(blockText)
 }
 
 describe('docx.parse()', () => {
@@ -49,7 +49,7 @@ describe('docx.parse()', () => {
       item(2, 0, 'Dot'),
     ]
     const blocks = await blocksOf(body.join(''))
-    expect(blocks.map((block) => [block.kind, textOf(block)])).toEqual([
+    expect(blocks.map((block) => [block.kind, blockText(block)])).toEqual([
       ['list', '1. One\n  1.a) Sub\n  1.b) Sub\n2. Two'],
       ['paragraph', 'Between'],
       ['list', '3. Three\n• Dot'],
@@ -162,7 +162,7 @@ describe('docx.parse()', () => {
   test('docx.parse() tells a footnote as a note behind its paragraph, under the same headings', async () => {
     const body = `${styled('berschrift1', 'Terms')}<w:p>${run('See below')}<w:r><w:footnoteReference w:id="2"/></w:r></w:p>${paragraph('Next')}`
     const blocks = await blocksOf(body, { footnotes: { 2: 'The small print.' } })
-    expect(blocks.map((block) => [block.kind, textOf(block), block.place])).toEqual([
+    expect(blocks.map((block) => [block.kind, blockText(block), block.place])).toEqual([
       ['heading', 'Terms', {}],
       ['paragraph', 'See below', { headings: ['Terms'] }],
       ['note', 'The small print.', { headings: ['Terms'] }],
@@ -187,7 +187,7 @@ describe('docx.parse()', () => {
       header: 'ACME',
       footer: 'ACME',
     })
-    expect(blocks.map((block) => [block.kind, textOf(block)])).toEqual([
+    expect(blocks.map((block) => [block.kind, blockText(block)])).toEqual([
       ['furniture', 'Leave 3'],
       ['paragraph', 'Body'],
       ['furniture', 'ACME'],
@@ -197,7 +197,7 @@ describe('docx.parse()', () => {
   test('docx.parse() leaves out text that nobody can see, and says so', async () => {
     const body = `<w:p>${run('Seen. ')}${run('HIDDEN', '<w:vanish/>')}${run('TINY', '<w:sz w:val="2"/>')}</w:p>`
     const { blocks, warnings } = await parseContent(docx, 'a.docx', makeDocx(body))
-    expect(blocks.map(textOf)).toEqual(['Seen.'])
+    expect(blocks.map(blockText)).toEqual(['Seen.'])
     expect(warnings).toEqual(['Text that the document hides was left out.'])
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { ParseError, textOf } from '../../../server/documents/model/parser.ts'
+import { blockText, ParseError } from '../../../server/documents/model/parser.ts'
 import { docx } from '../../../server/documents/office/docx/docx.ts'
 import { pptx } from '../../../server/documents/office/pptx/pptx.ts'
 import { xlsx } from '../../../server/documents/office/xlsx/xlsx.ts'
@@ -142,7 +142,7 @@ describe('OoxmlPackage.open()', () => {
       const read = async () => {
         let count = 0
         for await (const block of document.blocks) {
-          count += textOf(block).length
+          count += blockText(block).length
           setTimeout(() => cancel.abort(), 0)
         }
         return count

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { type Block, textOf } from '../../../server/documents/model/parser.ts'
+import { type Block, blockText } from '../../../server/documents/model/parser.ts'
 import { pptx } from '../../../server/documents/office/pptx/pptx.ts'
 import { chartFrame, group, makePptx, placeholder, tableFrame, textBox } from '../../support/make-pptx.ts'
 import { makeRelations } from '../../support/make-zip.ts'
@@ -48,13 +48,13 @@ describe('pptx.parse()', () => {
       placeholder('title', 'Title', at(0, 990)),
     ]
     const blocks = await blocksOf([{ shapes: shapes.join('') }])
-    expect(blocks.map(textOf)).toEqual(['Title', 'top', 'left', 'right', 'inherits its place', 'bottom'])
+    expect(blocks.map(blockText)).toEqual(['Title', 'top', 'left', 'right', 'inherits its place', 'bottom'])
   })
 
   test('pptx.parse() keeps the shapes of a group together', async () => {
     const grouped = group(textBox('g2', at(0, 500)) + textBox('g1', at(0, 0)), at(0, 0, 100, 600))
     const blocks = await blocksOf([{ shapes: textBox('other', at(500, 200)) + grouped }])
-    expect(blocks.map(textOf)).toEqual(['g1', 'g2', 'other'])
+    expect(blocks.map(blockText)).toEqual(['g1', 'g2', 'other'])
   })
 
   test('pptx.parse() gives tables with their header, and charts with their values', async () => {
@@ -80,7 +80,9 @@ describe('pptx.parse()', () => {
 
   test('pptx.parse() marks what the speaker wrote as notes, and slide numbers as furniture', async () => {
     const slide = { shapes: placeholder('title', 'T') + placeholder('sldNum', '1'), notes: 'Say hello' }
-    expect((await blocksOf([slide])).map((block) => [block.kind, textOf(block), block.place.slide])).toEqual([
+    expect(
+      (await blocksOf([slide])).map((block) => [block.kind, blockText(block), block.place.slide]),
+    ).toEqual([
       ['heading', 'T', 1],
       ['furniture', '1', 1],
       ['note', 'Say hello', 1],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { type Block, textOf } from '../../../server/documents/model/parser.ts'
+import { type Block, blockText } from '../../../server/documents/model/parser.ts'
 import { xlsx } from '../../../server/documents/office/xlsx/xlsx.ts'
 import { formatted, makeXlsx, type WorkbookSpec, xlsxParts } from '../../support/make-xlsx.ts'
 import { makeZip } from '../../support/make-zip.ts'
@@ -15,7 +15,7 @@ async function shown(
   more: Partial<WorkbookSpec> = {},
 ): Promise<string[]> {
   const blocks = await blocksOf({ sheets: [{ name: 'S', rows }], ...more })
-  return blocks.slice(1).map(textOf).join('\n').split('\n')
+  return blocks.slice(1).map(blockText).join('\n').split('\n')
 }
 
 describe('xlsx.parse()', () => {
@@ -78,7 +78,7 @@ describe('xlsx.parse()', () => {
       [102, 201, 'Name,Count'],
       [202, 251, 'Name,Count'],
     ])
-    expect(blocks.map(textOf).join('\n').split('\n')).toHaveLength(251)
+    expect(blocks.map(blockText).join('\n').split('\n')).toHaveLength(251)
   })
 
   test('xlsx.parse() sets titles apart from the table under them, and finds a second table behind empty rows', async () => {
@@ -97,7 +97,9 @@ describe('xlsx.parse()', () => {
       ],
     })
     expect(
-      blocks.slice(1).map((block) => [block.kind, textOf(block), block.place.row_start, block.place.row_end]),
+      blocks
+        .slice(1)
+        .map((block) => [block.kind, blockText(block), block.place.row_start, block.place.row_end]),
     ).toEqual([
       ['paragraph', 'Budget 2024', 1, 1],
       ['table', 'Item\tCost\nRent\t900', 2, 3],
@@ -109,7 +111,7 @@ describe('xlsx.parse()', () => {
     const blocks = await blocksOf({
       sheets: [{ name: 'S', rows: { 1: ['Item', 'Cost'], 2: ['Rent', 900], 4: ['Food', 300] } }],
     })
-    expect(blocks.slice(1).map((block) => [textOf(block), block.place.row_end])).toEqual([
+    expect(blocks.slice(1).map((block) => [blockText(block), block.place.row_end])).toEqual([
       ['Item\tCost\nRent\t900\nFood\t300', 4],
     ])
   })
@@ -177,7 +179,7 @@ describe('xlsx.parse()', () => {
       'a.xlsx',
       makeXlsx({ sheets: [{ name: 'S', rows: { 1: [stored, missing] } }] }),
     )
-    expect(textOf(blocks[1] as Block)).toBe('2')
+    expect(blockText(blocks[1] as Block)).toBe('2')
     expect(warnings).toEqual(["Formulas without a stored result on the sheet 'S': 1."])
   })
 
@@ -192,7 +194,7 @@ describe('xlsx.parse()', () => {
       3: ['x', 'y'],
     }
     const blocks = await blocksOf({ sheets: [{ name: 'S', rows, behind }] })
-    expect(blocks.slice(1).map(textOf).join('\n').match(/Both/g)).toHaveLength(1)
+    expect(blocks.slice(1).map(blockText).join('\n').match(/Both/g)).toHaveLength(1)
   })
 
   test('xlsx.parse() marks hidden sheets', async () => {
@@ -233,7 +235,7 @@ describe('xlsx.parse()', () => {
       },
     })
     const { blocks } = await parseContent(xlsx, 'a.xlsx', workbook)
-    expect(blocks.slice(1).map((block) => [textOf(block).length, block.place.row_end])).toEqual([
+    expect(blocks.slice(1).map((block) => [blockText(block).length, block.place.row_end])).toEqual([
       [5, 1_048_576],
     ])
   })

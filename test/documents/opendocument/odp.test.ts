@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { textOf } from '../../../server/documents/model/parser.ts'
+import { blockText } from '../../../server/documents/model/parser.ts'
 import { odp } from '../../../server/documents/opendocument/odp.ts'
 import { makeOdf, paragraph, table } from '../../support/make-odf.ts'
 import { parseContent } from '../../support/parse-content.ts'
@@ -43,7 +43,7 @@ test('odp.parse() gives every block its slide and title, in the order of the sli
     ),
   )
   const place = { slide: 1, headings: ['Plan'] }
-  expect(blocks.map((block) => [block.kind, textOf(block), block.place])).toEqual([
+  expect(blocks.map((block) => [block.kind, blockText(block), block.place])).toEqual([
     ['heading', 'Plan', { slide: 1 }],
     ['list', 'First point\nSecond point', place],
     ['paragraph', 'At the bottom', place],

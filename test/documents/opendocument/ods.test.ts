@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { textOf } from '../../../server/documents/model/parser.ts'
+import { blockText } from '../../../server/documents/model/parser.ts'
 import { ods } from '../../../server/documents/opendocument/ods.ts'
 import { makeOdf, paragraph, table } from '../../support/make-odf.ts'
 import { parseContent } from '../../support/parse-content.ts'
@@ -21,7 +21,7 @@ test('ods.parse() gives each sheet its name, its header and the numbers of its r
       'Weather',
     )}${table([['Only']], 'Notes')}`,
   )
-  expect(blocks.map((block) => [block.kind, textOf(block), block.place])).toEqual([
+  expect(blocks.map((block) => [block.kind, blockText(block), block.place])).toEqual([
     ['heading', 'Weather', { sheet: 'Weather' }],
     ['table', 'Station\tRain\nBergen\t2250\nOslo\t763', { sheet: 'Weather', row_start: 1, row_end: 3 }],
     ['heading', 'Notes', { sheet: 'Notes' }],
@@ -33,7 +33,7 @@ test('ods.parse() passes over empty rows and cells, however many, and counts the
   const { blocks } = await read(
     `<table:table table:name="S">${row(`${cell('a', ' table:number-columns-repeated="2"')}<table:table-cell table:number-columns-repeated="16382"/>`)}${row('<table:table-cell table:number-columns-repeated="16384"/>', ' table:number-rows-repeated="1048573"')}${row(cell('z'), ' table:number-rows-repeated="2"')}</table:table>`,
   )
-  expect(blocks.slice(1).map((block) => [textOf(block), block.place])).toEqual([
+  expect(blocks.slice(1).map((block) => [blockText(block), block.place])).toEqual([
     ['a\ta\nz\t\nz\t', { sheet: 'S', row_start: 1, row_end: 1_048_576 }],
   ])
 })

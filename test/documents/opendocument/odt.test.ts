@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { textOf } from '../../../server/documents/model/parser.ts'
+import { blockText } from '../../../server/documents/model/parser.ts'
 import { odt } from '../../../server/documents/opendocument/odt.ts'
 import { heading, makeOdf, paragraph, table } from '../../support/make-odf.ts'
 import { parseContent } from '../../support/parse-content.ts'
@@ -29,7 +29,7 @@ describe('odt.parse()', () => {
         styles: '<style:style style:name="P1" style:family="paragraph" style:parent-style-name="Title"/>',
       },
     )
-    expect(blocks.map((block) => [block.kind, textOf(block), block.place.headings ?? []])).toEqual([
+    expect(blocks.map((block) => [block.kind, blockText(block), block.place.headings ?? []])).toEqual([
       ['heading', 'Handbook', []],
       ['heading', 'Leave', ['Handbook']],
       ['heading', 'Parental', ['Handbook', 'Leave']],
@@ -62,7 +62,7 @@ describe('odt.parse()', () => {
       ].join(''),
       { styles: `<text:list-style style:name="L1">${level(1, '1', 1)}${level(2, 'a', 2)}</text:list-style>` },
     )
-    expect(blocks.map(textOf)).toEqual([
+    expect(blocks.map(blockText)).toEqual([
       '1. One\n  1.a. Sub\n  1.b. Sub\n2. Two',
       'Between',
       '3. Three',
@@ -93,7 +93,7 @@ describe('odt.parse()', () => {
     const { blocks } = await read(
       `<text:tracked-changes><text:changed-region>${paragraph('Deleted')}</text:changed-region></text:tracked-changes><text:p>Before<text:note text:note-class="footnote"><text:note-citation>1</text:note-citation><text:note-body>${paragraph('The note')}</text:note-body></text:note> and<office:annotation>${paragraph('A comment')}</office:annotation><draw:frame><draw:text-box>${paragraph('In a box')}</draw:text-box><svg:title>Alt</svg:title></draw:frame> after</text:p>`,
     )
-    expect(blocks.map((block) => [block.kind, textOf(block)])).toEqual([
+    expect(blocks.map((block) => [block.kind, blockText(block)])).toEqual([
       ['paragraph', 'Before and after'],
       ['note', 'The note'],
       ['paragraph', 'In a box'],
@@ -133,7 +133,7 @@ describe('odt.parse()', () => {
       },
     )
     expect(main).toBe('Seen')
-    expect(blocks.filter(({ kind }) => kind === 'furniture').map(textOf)).toEqual(['Leave 3', 'ACME'])
+    expect(blocks.filter(({ kind }) => kind === 'furniture').map(blockText)).toEqual(['Leave 3', 'ACME'])
     expect(warnings).toEqual(['Text that the document hides was left out.'])
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { textOf } from '../../../server/documents/model/parser.ts'
+import { blockText } from '../../../server/documents/model/parser.ts'
 import { makePdf, type PdfText } from '../../support/make-pdf.ts'
 import { parsePdf } from '../../support/parse-pdf.ts'
 import { pdfLines } from '../../support/pdf-lines.ts'
@@ -36,7 +36,7 @@ describe('pdf.parse()', () => {
     const right = Array.from({ length: 8 }, (_, i) => `and nobody has ever said what became of it ${20 + i}`)
     const blocks = await blocksOf([...pdfLines(left, 50, 700), ...pdfLines(right, 320, 700)])
     expect(blocks.map(({ kind }) => kind)).not.toContain('table')
-    expect(textOf(blocks[0] ?? { kind: 'paragraph', text: '', place: {} })).toStartWith(
+    expect(blockText(blocks[0] ?? { kind: 'paragraph', text: '', place: {} })).toStartWith(
       `${left[0]} ${left[1]}`,
     )
   })
@@ -116,7 +116,9 @@ describe('pdf.parse()', () => {
     expect(blocks).toMatchObject([
       { kind: 'table', header: ['Age group', 'Share of all deaths', 'Number of persons'] },
     ])
-    expect(textOf(blocks[0] ?? { kind: 'paragraph', text: '', place: {} }).split('\n')[1]).toBe('Women\t\t')
+    expect(blockText(blocks[0] ?? { kind: 'paragraph', text: '', place: {} }).split('\n')[1]).toBe(
+      'Women\t\t',
+    )
   })
 
   test('keeps a dash for a missing figure in its own cell', async () => {

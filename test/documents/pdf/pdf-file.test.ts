@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { ParseError } from '../../../server/documents/model/parser.ts'
-import { lackingForOcr } from '../../../server/documents/pdf/ocr.ts'
+import { missingOcrPackage } from '../../../server/documents/pdf/ocr.ts'
 import { makePdf } from '../../support/make-pdf.ts'
 import { parsePdf } from '../../support/parse-pdf.ts'
 import { pdfLines } from '../../support/pdf-lines.ts'
@@ -42,7 +42,9 @@ describe('pdf.parse()', () => {
     expect(String(error)).toContain("'a.pdf' has no text layer")
     const { warnings } = await parsePdf(makePdf([{ texts: pdfLines(['Text.'], 50, 700) }, { texts: [] }]))
     expect(warnings).toEqual(
-      lackingForOcr() === null ? [] : [`no text layer on page 2; install ${lackingForOcr()} to read scans`],
+      missingOcrPackage() === null
+        ? []
+        : [`no text layer on page 2; install ${missingOcrPackage()} to read scans`],
     )
   }, 60_000)
 

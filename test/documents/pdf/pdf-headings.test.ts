@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { textOf } from '../../../server/documents/model/parser.ts'
+import { blockText } from '../../../server/documents/model/parser.ts'
 import { makePdf } from '../../support/make-pdf.ts'
 import { parsePdf } from '../../support/parse-pdf.ts'
 import { pdfLines } from '../../support/pdf-lines.ts'
@@ -43,14 +43,14 @@ describe('pdf.parse()', () => {
       { x: 110, y: 558, text: 'begin this line and are no heading.' },
     ]
     const { blocks } = await parsePdf(makePdf([{ texts }]))
-    expect(blocks.filter(({ kind }) => kind === 'heading').map(textOf)).toEqual([
+    expect(blocks.filter(({ kind }) => kind === 'heading').map(blockText)).toEqual([
       '1. Term',
       '2. Rent',
       '2.1 Amount',
       '3. GOVERNING LAW',
       'General Terms',
     ])
-    const places = blocks.filter((block) => textOf(block) === body).map(({ place }) => place.headings)
+    const places = blocks.filter((block) => blockText(block) === body).map(({ place }) => place.headings)
     expect(places).toEqual([['1. Term'], ['2. Rent', '2.1 Amount'], ['3. GOVERNING LAW'], ['General Terms']])
   })
 
@@ -78,7 +78,7 @@ describe('pdf.parse()', () => {
       { x: 50 + indent, y: 688 - 24 * index, text: rest },
     ])
     const { blocks } = await parsePdf(makePdf([{ texts }]))
-    expect(blocks.map(textOf)).toEqual(clauses.map((clause) => clause.join(' ')))
+    expect(blocks.map(blockText)).toEqual(clauses.map((clause) => clause.join(' ')))
     expect(blocks.some(({ kind }) => kind === 'table')).toBe(false)
   })
 
@@ -100,6 +100,6 @@ describe('pdf.parse()', () => {
       return pdfLines(clause, 50, 700 - above)
     })
     const { blocks } = await parsePdf(makePdf([{ texts }]))
-    expect(blocks.map(textOf)).toEqual(rows.map((clause) => clause.join(' ')))
+    expect(blocks.map(blockText)).toEqual(rows.map((clause) => clause.join(' ')))
   })
 })

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ParseError } from '../../../server/documents/model/parser.ts'
-import { lackingForOcr, recognise } from '../../../server/documents/pdf/ocr.ts'
+import { missingOcrPackage, recognise } from '../../../server/documents/pdf/ocr.ts'
 import { makePdf } from '../../support/make-pdf.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'ibid-ocr-'))
@@ -14,7 +14,7 @@ await Bun.write(path, makePdf([page('Seven wizards mix potions'), page('in the o
 const pages = [1, 2].map((number) => ({ page: number, width: 595, height: 842 }))
 
 describe('recognise()', () => {
-  test.skipIf(lackingForOcr() !== null)(
+  test.skipIf(missingOcrPackage() !== null)(
     'reads what is painted on each page',
     async () => {
       const { paragraphs, failed } = await recognise(
@@ -35,7 +35,7 @@ describe('recognise()', () => {
     60_000,
   )
 
-  test.skipIf(lackingForOcr() !== null)('names a language that is not installed', async () => {
+  test.skipIf(missingOcrPackage() !== null)('names a language that is not installed', async () => {
     const error = await recognise('a.pdf', path, pages, 'xyz', new AbortController().signal).catch(
       (reason) => reason,
     )
@@ -43,7 +43,7 @@ describe('recognise()', () => {
     expect(String(error)).toContain("tesseract has no data for 'xyz'")
   })
 
-  test.skipIf(lackingForOcr() !== null)('ends at once when it is cancelled', async () => {
+  test.skipIf(missingOcrPackage() !== null)('ends at once when it is cancelled', async () => {
     const many = Array.from({ length: 200 }, () => pages).flat()
     const started = performance.now()
     const signal = AbortSignal.timeout(300)
@@ -64,9 +64,9 @@ test('lackingForOcr() names the one package that is missing, tesseract first', a
     await Bun.write(join(folder, name), '#!/bin/sh\n')
     await chmod(join(folder, name), 0o755)
   }
-  expect(lackingForOcr(folder)).toBe('tesseract-ocr')
+  expect(missingOcrPackage(folder)).toBe('tesseract-ocr')
   await program('tesseract')
-  expect(lackingForOcr(folder)).toBe('poppler-utils')
+  expect(missingOcrPackage(folder)).toBe('poppler-utils')
   await program('pdftoppm')
-  expect(lackingForOcr(folder)).toBeNull()
+  expect(missingOcrPackage(folder)).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { textOf } from '../../../server/documents/model/parser.ts'
+import { blockText } from '../../../server/documents/model/parser.ts'
 import { makePdf } from '../../support/make-pdf.ts'
 import { parsePdf } from '../../support/parse-pdf.ts'
 import { pdfLines } from '../../support/pdf-lines.ts'
@@ -46,7 +46,9 @@ describe('pdf.parse()', () => {
       ]),
     ]
     const { blocks } = await parsePdf(makePdf([{ texts }]))
-    expect(blocks.map(textOf)).toEqual(['Programme for Risk (RISK)\t0.3\nData Centres\t0.4\nDashboard\t1.1'])
+    expect(blocks.map(blockText)).toEqual([
+      'Programme for Risk (RISK)\t0.3\nData Centres\t0.4\nDashboard\t1.1',
+    ])
   })
 
   test.each([[[50, 200, 400]], [[50, 320, 450]]])(

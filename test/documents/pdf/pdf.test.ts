@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { textOf } from '../../../server/documents/model/parser.ts'
+import { blockText } from '../../../server/documents/model/parser.ts'
 import { makePdf, type PdfPage } from '../../support/make-pdf.ts'
 import { parsePdf } from '../../support/parse-pdf.ts'
 import { pdfLines } from '../../support/pdf-lines.ts'
@@ -50,7 +50,7 @@ describe('pdf.parse()', () => {
     })
     const { blocks } = await parsePdf(makePdf(pages))
     const furniture = blocks.filter(({ kind }) => kind === 'furniture')
-    expect(furniture.map(textOf)).toEqual(
+    expect(furniture.map(blockText)).toEqual(
       [1, 2, 3, 4].flatMap((page) => ['Annual report', `Page ${page} of 4`]),
     )
     expect(blocks.filter(({ kind }) => kind === 'paragraph')).toHaveLength(4)
@@ -60,7 +60,7 @@ describe('pdf.parse()', () => {
     const stamp = 'Case: 21-1298 Document: 42 Page: 1 Date Filed: 08/31/2022'
     const { blocks } = await parsePdf(makePdf([{ texts: [{ x: 50, y: 820, text: stamp }] }]))
     expect(blocks.map(({ kind }) => kind)).toEqual(['paragraph'])
-    expect(blocks.map(textOf)).toEqual([stamp])
+    expect(blocks.map(blockText)).toEqual([stamp])
   })
 
   test('takes the numbers of a court paper out of its lines', async () => {
@@ -72,7 +72,7 @@ describe('pdf.parse()', () => {
     const { blocks } = await parsePdf(makePdf([{ texts }]))
     const [numbers, ...rest] = blocks
     expect(numbers).toMatchObject({ kind: 'furniture', text: expect.stringMatching(/^1 2 3 .* 27 28$/) })
-    expect(rest.map(textOf)).toEqual([[...sentence, ...sentence, ...sentence].join(' ')])
+    expect(rest.map(blockText)).toEqual([[...sentence, ...sentence, ...sentence].join(' ')])
   })
 
   test('tells what runs over the two pages of a short paper by its page number', async () => {

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'bun:test'
-import { textOf } from '../../../server/documents/model/parser.ts'
+import { blockText } from '../../../server/documents/model/parser.ts'
 import { rtf } from '../../../server/documents/rtf/rtf.ts'
 import { parseContent } from '../../support/parse-content.ts'
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
 const read = (body: string) => parseContent(rtf, 'a.rtf', bytes(`{\\rtf1\\ansi\\ansicpg1252 ${body}}`))
-const kinds = async (body: string) => (await read(body)).blocks.map((block) => [block.kind, textOf(block)])
+const kinds = async (body: string) => (await read(body)).blocks.map((block) => [block.kind, blockText(block)])
 
 describe('rtf.parse()', () => {
   test('rtf.parse() finds headings by style and by outline level', async () => {
     const { blocks } = await read(
       '{\\stylesheet{\\s0 Normal;}{\\s1\\outlinelevel0 heading 1;}{\\s15 Title;}{\\*\\cs9 heading 5;}}\\pard\\s15 Handbook\\par\\pard\\s1 Leave\\par\\pard\\outlinelevel1 Parental\\par\\pard Ten weeks.\\par',
     )
-    expect(blocks.map((block) => [block.kind, textOf(block), block.place.headings ?? []])).toEqual([
+    expect(blocks.map((block) => [block.kind, blockText(block), block.place.headings ?? []])).toEqual([
       ['heading', 'Handbook', []],
       ['heading', 'Leave', ['Handbook']],
       ['heading', 'Parental', ['Handbook', 'Leave']],

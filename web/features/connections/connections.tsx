@@ -16,7 +16,7 @@ import { Notice } from '../../ui/notice.tsx'
 
 const EVERY_MS = 1000
 
-/** Where the server connected to since its start, as it happens. */
+/** The page of requests that the server has made since its start, refreshed every second. */
 export function Connections() {
   const list = useQuery({
     queryKey: ['connections'],
@@ -29,7 +29,7 @@ export function Connections() {
     <>
       <Heading title={texts.connections}>{texts.everyRequestThatIbidMadeSince}</Heading>
       {list.isError ? (
-        // What was known before may not hold any more.
+        // The earlier list may be outdated, so it is not shown.
         <Notice
           kind="error"
           title={texts.failedToLoadConnections}
@@ -52,7 +52,7 @@ export function Connections() {
   )
 }
 
-/** Whether anything left this machine, and what it was. */
+/** Says whether anything left this machine, and lists it. */
 function Verdict({ list }: { list: OutboundList }) {
   const since = texts.sinceTheStartOn(formatDateTime(list.since))
   if (list.nothing_left)

@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { Info, Trash2 } from 'lucide-react'
-import { memo, useMemo } from 'react'
+import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import * as texts from '#texts/datasets.tsx'
 import type { Dataset } from '../../../shared/datasets.ts'
 import { FORMATS } from '../../../shared/formats.ts'
-import type { UploadTarget } from '../../shell/navigation-state.ts'
-import type { QuestionToFill } from '../../shell/suggestions/try-samples.tsx'
+import type { QuestionToFill, UploadTarget } from '../../shell/navigation-state.ts'
 import { formatCount } from '../../texts/numbers.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -15,10 +14,9 @@ import { buttonClass } from '../../ui/form/button-class.ts'
 import { Ago } from '../../ui/format/ago.tsx'
 import { formatBytes } from '../../ui/format/format-bytes.ts'
 import { Progress } from '../../ui/progress.tsx'
-import { Kinds } from './kinds.tsx'
 import { loadStats } from './queries.ts'
 
-/** One dataset. Its figures are loaded once, when they are asked for, and kept. */
+/** A dataset. Its statistics are loaded once, on demand. */
 export const DatasetCard = memo(function DatasetCard(props: {
   dataset: Dataset
   onDelete: (dataset: Dataset) => void
@@ -39,7 +37,7 @@ export const DatasetCard = memo(function DatasetCard(props: {
       <div className="flex items-start gap-2 px-5 pt-4">
         <div className="min-w-0 flex-1">
           <h2 className="line-clamp-2 text-[1.067rem] leading-snug font-semibold" title={dataset.name}>
-            {/* The whole card is its target. */}
+            {/* The link covers the whole card. */}
             <Link
               to={encodeURIComponent(dataset.name)}
               className="outline-none after:absolute after:inset-0 after:rounded-lg"
@@ -127,3 +125,37 @@ export const DatasetCard = memo(function DatasetCard(props: {
     </Card>
   )
 })
+
+/** The file formats that fit in one line, and the number of others; all of them on hover. */
+function Kinds({ kinds }: { kinds: readonly string[] }) {
+  const place = useRef<HTMLElement>(null)
+  const [shown, setShown] = useState(1)
+  useLayoutEffect(() => {
+    const line = place.current
+    const pen = document.createElement('canvas').getContext('2d')
+    if (!line || !pen) return
+    pen.font = getComputedStyle(line).font
+    const observer = new ResizeObserver(() =>
+      setShown(mostThatFit(kinds, (text) => pen.measureText(text).width <= line.clientWidth)),
+    )
+    observer.observe(line)
+    return () => observer.disconnect()
+  }, [kinds])
+  return (
+    <dd ref={place} className="truncate text-[0.867rem] text-ink-soft" title={kinds.join(', ')}>
+      {kindsLine(kinds, shown)}
+    </dd>
+  )
+}
+
+/** Returns the first formats and the number of others: 'PDF, DOCX +2'. */
+function kindsLine(kinds: readonly string[], shown: number): string {
+  const rest = kinds.length - shown
+  return kinds.slice(0, shown).join(', ') + (rest > 0 ? ` +${rest}` : '')
+}
+
+/** Returns how many formats fit along with the number of the others: at least one. */
+export function mostThatFit(kinds: readonly string[], fits: (line: string) => boolean): number {
+  for (let shown = kinds.length; shown > 1; shown--) if (fits(kindsLine(kinds, shown))) return shown
+  return 1
+}

@@ -1,35 +1,33 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { Pencil, Search, Upload } from 'lucide-react'
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Search, Upload } from 'lucide-react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { Link, useParams } from 'react-router'
 import * as texts from '#texts/datasets.tsx'
 import type { Document } from '../../../shared/documents.ts'
 import { ApiError, detailOf } from '../../api/api-error.ts'
-import type { UploadTarget } from '../../shell/navigation-state.ts'
-import type { QuestionToFill } from '../../shell/suggestions/try-samples.tsx'
+import type { QuestionToFill, UploadTarget } from '../../shell/navigation-state.ts'
 import { formatCount } from '../../texts/numbers.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { buttonClass } from '../../ui/form/button-class.ts'
 import { TextInput } from '../../ui/form/field.tsx'
-import { Heading } from '../../ui/heading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useToast } from '../../ui/toast.tsx'
-import { DeleteDocumentDialog } from './delete-document-dialog.tsx'
+import { DatasetTitle } from './dataset-title.tsx'
+import { DeleteDocumentDialog } from './delete-dialogs.tsx'
 import { DocumentRows } from './document-rows.tsx'
 import { NoDataset } from './no-dataset.tsx'
-import { documentsQuery, renameDataset } from './queries.ts'
+import { documentsQuery } from './queries.ts'
 
-/** The documents of one dataset. */
+/** The page of a dataset: its documents, searchable by name. */
 export function DatasetPage({ onChanged }: { onChanged: () => void }) {
   const { name = '' } = useParams()
   const [wanted, setWanted] = useState('')
-  const [doomed, setDoomed] = useState<Document | null>(null)
+  const [toDelete, setToDelete] = useState<Document | null>(null)
   const documents = useInfiniteQuery(documentsQuery(name, wanted))
   const list = useMemo(() => documents.data?.pages.flatMap((page) => page.data) ?? [], [documents.data])
   const total = documents.data?.pages[0]?.total ?? 0
   const all = useInfiniteQuery(documentsQuery(name, '')).data?.pages[0]?.total ?? total
-  // Drawn when there is time for it: typing goes first.
+  // Rendering the list is deferred, so that typing stays responsive.
   const shown = useDeferredValue(list)
   const scope: QuestionToFill = { question: '', datasets: [name] }
   const target: UploadTarget = { dataset: name }
@@ -43,7 +41,7 @@ export function DatasetPage({ onChanged }: { onChanged: () => void }) {
           {texts.datasets}
         </Link>
       </nav>
-      <Title name={name}>
+      <DatasetTitle name={name}>
         <Link to="/dashboard/upload" state={target} className={buttonClass()}>
           <Upload aria-hidden className="size-4" />
           {texts.upload}
@@ -52,7 +50,7 @@ export function DatasetPage({ onChanged }: { onChanged: () => void }) {
           <Search aria-hidden className="size-4" />
           {texts.queryThisDataset}
         </Link>
-      </Title>
+      </DatasetTitle>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <Find onFind={setWanted} />
         {documents.isSuccess && (
@@ -85,7 +83,7 @@ export function DatasetPage({ onChanged }: { onChanged: () => void }) {
           {wanted ? texts.noResultsFor2(wanted) : texts.thisDatasetHasNoDocuments}
         </p>
       )}
-      <DocumentRows documents={shown} of={`${name}/${wanted}`} onDelete={setDoomed} />
+      <DocumentRows documents={shown} of={`${name}/${wanted}`} onDelete={setToDelete} />
       {documents.hasNextPage && (
         <More
           left={total - list.length}
@@ -94,10 +92,10 @@ export function DatasetPage({ onChanged }: { onChanged: () => void }) {
         />
       )}
       <DeleteDocumentDialog
-        document={doomed}
-        onClose={() => setDoomed(null)}
+        document={toDelete}
+        onClose={() => setToDelete(null)}
         onDeleted={() => {
-          setDoomed(null)
+          setToDelete(null)
           onChanged()
         }}
       />
@@ -105,7 +103,7 @@ export function DatasetPage({ onChanged }: { onChanged: () => void }) {
   )
 }
 
-/** What is typed is looked for at its first pause, so that no letter waits for the list of the one before. */
+/** The pause in typing after which the search starts, so that no key waits for the results of the last. */
 const PAUSE_MS = 150
 
 function Find({ onFind }: { onFind: (wanted: string) => void }) {
@@ -126,11 +124,11 @@ function Find({ onFind }: { onFind: (wanted: string) => void }) {
   )
 }
 
-/** Loads more when it comes near the window, so that scrolling goes on; and when it is pressed. */
+/** Loads more when it comes near the window, or when it is pressed. */
 function More(props: { left: number; busy: boolean; onMore: () => void }) {
   const place = useRef<HTMLDivElement>(null)
   const { left, busy, onMore } = props
-  // biome-ignore lint/correctness/useExhaustiveDependencies: observed anew when what was asked for has come.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Observes again once the requested page has loaded.
   useEffect(() => {
     if (busy || !place.current) return
     const observer = new IntersectionObserver(
@@ -148,80 +146,5 @@ function More(props: { left: number; busy: boolean; onMore: () => void }) {
         {texts.showMoreOf2(left)}
       </Button>
     </div>
-  )
-}
-
-function Title(props: { name: string; children: ReactNode }) {
-  const [editing, setEditing] = useState(false)
-  return editing ? (
-    <Rename name={props.name} onEnd={() => setEditing(false)} />
-  ) : (
-    <Heading
-      title={props.name}
-      action={
-        <div className="flex flex-wrap gap-2">
-          <Button onClick={() => setEditing(true)}>
-            <Pencil aria-hidden className="size-4" />
-            {texts.rename}
-          </Button>
-          {props.children}
-        </div>
-      }
-    />
-  )
-}
-
-function Rename(props: { name: string; onEnd: () => void }) {
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const toast = useToast()
-  const [name, setName] = useState(props.name)
-  const rename = useMutation({
-    mutationFn: () => renameDataset(props.name, name),
-    onSuccess: async (dataset) => {
-      await client.cancelQueries()
-      navigate(`/dashboard/datasets/${encodeURIComponent(dataset.name)}`, { replace: true })
-      // Nobody is asked for the old name again.
-      void client.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes(props.name) })
-      props.onEnd()
-      toast(texts.renamedTo(dataset.name), 'success')
-    },
-  })
-  return (
-    <form
-      className="mb-6 grid gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (name.trim() === props.name) props.onEnd()
-        else rename.mutate()
-      }}
-    >
-      <div className="flex flex-wrap gap-2">
-        <TextInput
-          autoFocus
-          dir="auto"
-          aria-label={texts.newName}
-          aria-invalid={rename.isError || undefined}
-          className="max-w-md"
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          onKeyDown={(event) => event.key === 'Escape' && props.onEnd()}
-        />
-        <Button
-          type="submit"
-          look="solid"
-          disabled={rename.isPending || name.trim() === ''}
-          busy={rename.isPending}
-        >
-          {texts.rename}
-        </Button>
-        <Button onClick={props.onEnd}>{texts.cancel}</Button>
-      </div>
-      {rename.isError && (
-        <p role="alert" className="text-[0.933rem] text-error">
-          {detailOf(rename.error, texts.theDatasetCouldNotBeRenamed)}
-        </p>
-      )}
-    </form>
   )
 }

@@ -3,7 +3,7 @@ import { startTransition, useDeferredValue, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import * as texts from '#texts/datasets.tsx'
 import type { Dataset } from '../../../shared/datasets.ts'
-import type { DatasetList } from '../../shell/queries/dataset-list.ts'
+import type { DatasetList } from '../../shell/queries/datasets.ts'
 import { TrySamples } from '../../shell/suggestions/try-samples.tsx'
 import { formatCount } from '../../texts/numbers.ts'
 import { Button } from '../../ui/form/button.tsx'
@@ -13,14 +13,14 @@ import { Notice } from '../../ui/notice.tsx'
 import { findByName } from '../../ui/search/find-by-name.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DatasetCard } from './dataset-card.tsx'
-import { DeleteDialog } from './delete-dialog.tsx'
+import { DeleteDialog } from './delete-dialogs.tsx'
 
-/** Above this many datasets a box to find one stands over them. */
+/** More datasets than this get a search box. */
 const FIND_ABOVE = 12
-/** So many cards are drawn at first, and so many more each time. */
+/** The cards rendered at first, and added by each press of the button. */
 const PAGE = 60
 
-/** All datasets, each with its figures and its end. */
+/** The page of all datasets. */
 export function Datasets(
   props: DatasetList & {
     refreshing: boolean
@@ -29,7 +29,7 @@ export function Datasets(
   },
 ) {
   const { datasets, status } = props
-  const [doomed, setDoomed] = useState<Dataset | null>(null)
+  const [toDelete, setToDelete] = useState<Dataset | null>(null)
   const [find, setFind] = useState('')
   const [shown, setShown] = useState(PAGE)
   const wanted = useDeferredValue(find.trim())
@@ -98,7 +98,7 @@ export function Datasets(
             key={dataset.name}
             className="min-w-0 nth-[n+61]:[contain-intrinsic-height:auto_9.4rem] nth-[n+61]:[content-visibility:auto] nth-[n+61]:[overflow-clip-margin:6px]"
           >
-            <DatasetCard dataset={dataset} onDelete={setDoomed} />
+            <DatasetCard dataset={dataset} onDelete={setToDelete} />
           </li>
         ))}
       </ul>
@@ -111,10 +111,10 @@ export function Datasets(
         </div>
       )}
       <DeleteDialog
-        dataset={doomed}
-        onClose={() => setDoomed(null)}
+        dataset={toDelete}
+        onClose={() => setToDelete(null)}
         onDeleted={(dataset) => {
-          setDoomed(null)
+          setToDelete(null)
           props.onDeleted(dataset)
         }}
       />

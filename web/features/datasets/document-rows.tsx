@@ -1,12 +1,32 @@
+import { Download, Trash2 } from 'lucide-react'
 import { memo, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import * as texts from '#texts/datasets.tsx'
+import * as states from '#texts/messages/states.ts'
 import type { Document } from '../../../shared/documents.ts'
+import { endpoints } from '../../../shared/endpoints.ts'
+import { FORMATS } from '../../../shared/formats.ts'
+import { addressOf } from '../../api/client.ts'
+import { localizeStored, reasonOf } from '../../texts/localize/stored-message.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { DocumentRow } from './document-row.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { buttonClass } from '../../ui/form/button-class.ts'
+import { Ago } from '../../ui/format/ago.tsx'
+import { formatBytes } from '../../ui/format/format-bytes.ts'
+import { pageCount } from '../../ui/format/page-count.ts'
+import { FileName } from '../../ui/text/file-name.tsx'
 
-/** So many rows are drawn at first, and as many more when their end comes near the window: what a slow phone draws at once. */
+/**
+ * The rows rendered at first, and added when the end comes near the window: as many as a slow phone renders
+ * at once.
+ */
 const STEP = 12
 
-/** The rows of a list of documents, as many as are needed. `of`: what the list is of; another begins at its top. */
+/**
+ * The rows of a list of documents, rendered as needed. `of`: identifies the list; a new value starts from the
+ * top.
+ */
 export const DocumentRows = memo(function DocumentRows(props: {
   documents: readonly Document[]
   of: string
@@ -31,12 +51,78 @@ export const DocumentRows = memo(function DocumentRows(props: {
       <Card>
         <ul className="divide-y divide-rule">
           {documents.slice(0, rows).map((document, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row keeps nothing of its document, and to write another into it is quicker than to make one.
+            // biome-ignore lint/suspicious/noArrayIndexKey: A row keeps no state of its document, and updating a row is faster than creating one.
             <DocumentRow key={row} document={document} onDelete={onDelete} />
           ))}
         </ul>
       </Card>
       <div ref={end} />
     </>
+  )
+})
+
+/** A document in the list of its dataset. */
+const DocumentRow = memo(function DocumentRow(props: {
+  document: Document
+  onDelete: (document: Document) => void
+}) {
+  const { document, onDelete } = props
+  return (
+    <li className="flex min-h-15 items-center gap-3 py-2 pr-2 pl-5 max-sm:gap-2 max-sm:pl-3 [contain-intrinsic-height:auto_2.75rem] [content-visibility:auto]">
+      <Badge className="w-14 shrink-0 justify-center max-sm:w-12">{FORMATS[document.file_type].label}</Badge>
+      <div className="min-w-0 flex-1 leading-snug">
+        <p className="font-medium">
+          {document.status === 'completed' ? (
+            <Link
+              to={`/dashboard/documents/${encodeURIComponent(document.id)}`}
+              aria-label={document.filename}
+              className="hover:underline"
+            >
+              <FileName name={document.filename} wraps />
+            </Link>
+          ) : (
+            <FileName name={document.filename} wraps />
+          )}
+        </p>
+        {document.status === 'failed' ? (
+          <p className="text-[0.867rem] text-error">
+            {document.error
+              ? reasonOf(localizeStored(document.said, document.error), document.filename)
+              : texts.thisDocumentCouldNotBeRead}
+          </p>
+        ) : (
+          <p className="dotted text-[0.867rem] text-ink-faint tabular-nums">
+            {document.pages !== null && <span>{pageCount(document.filename, document.pages)}</span>}
+            <span>{texts.nChunks(document.chunks)}</span>
+            <span>{formatBytes(document.size_bytes)}</span>
+            <Ago at={document.created_at} />
+          </p>
+        )}
+      </div>
+      {document.status !== 'completed' && (
+        <Badge
+          tone={document.status === 'failed' ? 'error' : 'info'}
+          className={document.status === 'failed' ? 'max-sm:hidden' : ''}
+        >
+          {states.fileStatus[document.status]}
+        </Badge>
+      )}
+      <a
+        href={addressOf(endpoints.documentFile, { params: { id: document.id } })}
+        download={document.filename}
+        aria-label={texts.download(document.filename)}
+        className={buttonClass({ look: 'quiet', size: 'icon' })}
+      >
+        <Download aria-hidden className="size-4" />
+      </a>
+      <Button
+        look="quiet"
+        size="icon"
+        aria-label={texts.deleteIt3(document.filename)}
+        onClick={() => onDelete(document)}
+      >
+        <Trash2 aria-hidden className="size-4" />
+      </Button>
+    </li>
   )
 })

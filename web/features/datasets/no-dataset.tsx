@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx'
 import { buttonClass } from '../../ui/form/button-class.ts'
 import { Heading } from '../../ui/heading.tsx'
 
-/** In the place of a dataset that does not exist, where a wrong or an old address leads. */
+/** The page for the address of a dataset that does not exist. */
 export function NoDataset({ name }: { name: string }) {
   useTitle(texts.datasetNotFound)
   return (

@@ -9,7 +9,7 @@ const statsEndpoint = {
   reply: z.object({ data: z.object({ total_chunks: z.number(), file_types: z.array(z.string()) }) }),
 }
 
-/** The figures of a dataset that are asked for on demand. */
+/** The statistics of a dataset, loaded on demand. */
 export type Stats = { total_chunks: number; file_types: string[] }
 
 export async function loadStats(name: string): Promise<Stats> {
@@ -25,7 +25,7 @@ export async function deleteDataset(name: string): Promise<void> {
 
 const PAGE = 100
 
-/** The documents of a dataset whose names contain a text, a hundred at a time. */
+/** The documents of a dataset whose names contain a text, in pages of a hundred. */
 export function documentsQuery(name: string, q: string) {
   return infiniteQueryOptions({
     queryKey: ['documents', name, q],
@@ -44,7 +44,7 @@ export function documentsQuery(name: string, q: string) {
   })
 }
 
-/** Gives a dataset another name. @throws ApiError, 'conflict' when it is taken. */
+/** Renames a dataset. @throws ApiError, 'conflict' if the name is taken. */
 export async function renameDataset(name: string, to: string): Promise<Dataset> {
   return call(endpoints.renameDataset, { params: { name }, body: { name: to } })
 }

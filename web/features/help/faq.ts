@@ -14,12 +14,12 @@ const roles = Object.values(ROLES)
   .map((role) => `${role.label} (${inSentence(role.description)})`)
   .join(', ')
 
-/** A phrase inside a sentence; what is all capitals stays so. */
+/** Lowercases a phrase for use inside a sentence, unless it begins with an acronym. */
 function inSentence(phrase: string): string {
   return /^\p{Lu}{2}/u.test(phrase) ? phrase : phrase.charAt(0).toLowerCase() + phrase.slice(1)
 }
 
-/** What people ask. */
+/** The frequently asked questions. */
 export const FAQ: readonly Question[] = [
   {
     category: texts.gettingStarted,
@@ -83,7 +83,7 @@ export const FAQ: readonly Question[] = [
   },
 ]
 
-/** The questions that contain a text in question, answer or category, whatever the case. */
+/** Returns the questions that contain a text in question, answer or category, ignoring case. */
 export function searchFaq(questions: readonly Question[], text: string): readonly Question[] {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return questions

@@ -27,7 +27,7 @@ const STEPS = [
   },
 ] as const
 
-/** How to begin, and answers to what is asked often. */
+/** The Help Center: first steps, links and frequently asked questions. */
 export function Help() {
   return (
     <>

@@ -2,13 +2,13 @@ import * as texts from '#texts/help.ts'
 import { pageOrigin } from '../../api/base.ts'
 import product from '../../product.json'
 
-/** A link of the Help Center: `to` within the dashboard's pages, `href` anywhere else. */
+/** A link of the Help Center. `to`: a page of the dashboard; `href`: any other address. */
 export type HelpLink = { title: string; text: string } & ({ to: string } | { href: string })
 
 type Facts = { readonly [name in keyof typeof product.links]: string | null }
 const facts: Facts = product.links
 
-/** Only what has a target: a product fact that is not known yet is not linked. */
+/** Returns a link, or nothing if its target is not known yet. */
 function known(title: string, text: string, href: string | null): HelpLink[] {
   return href === null ? [] : [{ title, text, href }]
 }

@@ -12,14 +12,14 @@ import { Button } from '../../ui/form/button.tsx'
 import { Field, TextInput } from '../../ui/form/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Where to go after signing in: back to where one was sent from, else to the overview. */
+/** Returns where to go after signing in: the page that asked for it, else the overview. */
 function useTarget(): string {
   const { state }: { state: unknown } = useLocation()
   const from = typeof state === 'object' && state !== null && 'from' in state ? String(state.from) : ''
   return from.startsWith('/dashboard') ? from : '/dashboard'
 }
 
-/** The door: the password, and then the code where one is asked for. */
+/** The sign-in page: asks for the password, then for the code if the server requires one. */
 export function Login() {
   const navigate = useNavigate()
   const target = useTarget()
@@ -31,7 +31,7 @@ export function Login() {
         if (role !== null) navigate(target, { replace: true })
         else if (!can_sign_in) setAsks('nothing')
       },
-      // That the server is away is told when one tries to sign in.
+      // The form reports an unreachable server when someone signs in.
       () => undefined,
     )
     return () => leaving.abort()
@@ -39,25 +39,25 @@ export function Login() {
 
   if (asks === 'nothing')
     return (
-      <Door title={texts.signIn}>
+      <SignInFrame title={texts.signIn}>
         <Notice kind="info" title={texts.noPasswordIsSetHere}>
           <p>{texts.thisServerLetsProgramsWithA}</p>
           <code className="mt-2 block rounded-sm bg-sheet px-2 py-1 text-[0.867rem]">ibid password</code>
         </Notice>
-      </Door>
+      </SignInFrame>
     )
   return (
-    <Door title={asks === 'code' ? texts.enterYourCode : texts.signIn}>
+    <SignInFrame title={asks === 'code' ? texts.enterYourCode : texts.signIn}>
       <SignInForm
         asksCode={asks === 'code'}
         onAskCode={() => setAsks('code')}
         onSignedIn={() => navigate(target, { replace: true })}
       />
-    </Door>
+    </SignInFrame>
   )
 }
 
-function Door({ title, children }: { title: string; children: ReactNode }) {
+function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="grid min-h-dvh grid-rows-[1fr_auto_1.4fr] justify-items-center px-4">
       <div className="row-start-2 w-full max-w-sm py-8">
@@ -84,8 +84,8 @@ function SignInForm(props: { asksCode: boolean; onAskCode: () => void; onSignedI
   const [failure, setFailure] = useState<unknown>(null)
   const wait = useWait(failure)
   const field = useRef<HTMLInputElement>(null)
-  // What is asked for now is where one types.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another question, another field.
+  // Focuses the field that is asked for now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: The field changes with what is asked for.
   useEffect(() => field.current?.focus(), [asksCode])
 
   async function submit(event: FormEvent) {
@@ -108,7 +108,7 @@ function SignInForm(props: { asksCode: boolean; onAskCode: () => void; onSignedI
       {failure !== null && (
         <Refusal failure={failure} left={wait} fallback={texts.theServerDoesNotAnswerSee} />
       )}
-      {/* Password managers keep a password by a name. */}
+      {/* Password managers store a password with a user name. */}
       <input type="text" name="username" autoComplete="username" value="owner" readOnly hidden />
       {asksCode ? (
         <Field label={texts.code} hint={texts.theSixDigitsThatYour}>

@@ -1,11 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
 import * as texts from '#texts/overview.tsx'
+import { endpoints } from '../../../shared/endpoints.ts'
 import type { ActivityDay } from '../../../shared/system.ts'
+import { call } from '../../api/client.ts'
 import { Card, CardHeading } from '../../ui/card.tsx'
+
+/** Documents, datasets and questions a day over the last thirty days, oldest first. */
+export const activityQuery = queryOptions({
+  queryKey: ['activity'],
+  queryFn: async ({ signal }) => (await call(endpoints.activity, { query: { days: 30 } }, signal)).data,
+})
 
 const HEIGHT = 56
 const SLOT = 12
 
-/** Documents and questions a day, two rows of bars. */
+/** Bar charts of documents and questions a day. */
 export function Activity({ days }: { days: readonly ActivityDay[] }) {
   const documents = days.reduce((total, day) => total + day.documents, 0)
   const queries = days.reduce((total, day) => total + day.queries, 0)

@@ -5,18 +5,17 @@ import { useNavigate } from 'react-router'
 import * as texts from '#texts/overview.tsx'
 import type { Dataset } from '../../../shared/datasets.ts'
 import { MAX_QUERY_CHARS } from '../../../shared/limits.ts'
-import { ExampleQuestions } from '../../shell/suggestions/example-questions.tsx'
-import { examplesQuery } from '../../shell/suggestions/examples.ts'
-import type { QuestionToFill } from '../../shell/suggestions/try-samples.tsx'
+import type { QuestionToFill } from '../../shell/navigation-state.ts'
+import { ExampleQuestions, examplesQuery } from '../../shell/suggestions/example-questions.tsx'
 import { formatCount } from '../../texts/numbers.ts'
 import { Card } from '../../ui/card.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Select } from '../../ui/form/field.tsx'
 
-/** Datasets that can be chosen here; Query has them all. */
+/** The most datasets offered here; the Query page offers all. */
 const CHOICES = 100
 
-/** A question, asked on the Query page. */
+/** A question box that asks on the Query page. */
 export function AskBox({ datasets }: { datasets: readonly Dataset[] }) {
   const navigate = useNavigate()
   const [question, setQuestion] = useState('')
@@ -87,7 +86,7 @@ export function AskBox({ datasets }: { datasets: readonly Dataset[] }) {
   )
 }
 
-/** What the chosen dataset's own documents answer. */
+/** Questions that the chosen dataset's documents answer. */
 function Examples({ dataset, onChoose }: { dataset: string; onChoose: (question: string) => void }) {
   const { data = [] } = useQuery(examplesQuery(dataset))
   return <ExampleQuestions examples={data} onChoose={onChoose} />

@@ -1,10 +1,32 @@
+import { queryOptions } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import * as texts from '#texts/overview.tsx'
 import type { PastQuery } from '../../../shared/answers.ts'
+import { endpoints } from '../../../shared/endpoints.ts'
+import { call } from '../../api/client.ts'
 import { Card, CardHeading } from '../../ui/card.tsx'
 import { Ago } from '../../ui/format/ago.tsx'
 
-/** The last questions, each leading back to its answer. Absent where there are none. */
+/** The questions shown, and fetched to choose them from. */
+const SHOWN = 4
+const ASKED = 16
+
+/** The last questions with their answers, newest first. */
+export const lastQuestions = queryOptions({
+  // An object, so that no search in the list of earlier questions has the same key.
+  queryKey: ['queries', { last: ASKED }],
+  queryFn: async ({ signal }) => (await call(endpoints.queries, { query: { limit: ASKED } }, signal)).data,
+  select: toContinue,
+})
+
+/** Filters questions, newest first: each text once, without greetings. */
+export function toContinue(questions: readonly PastQuery[]): PastQuery[] {
+  const asked = questions.filter(({ answer }) => answer.said?.answer?.code !== 'small_talk')
+  const key = ({ query }: PastQuery) => query.trim().toLowerCase()
+  return [...Map.groupBy(asked, key).values()].flatMap(([newest]) => newest ?? []).slice(0, SHOWN)
+}
+
+/** The last questions, with links to their answers. Renders nothing if there are none. */
 export function Continue({ questions }: { questions: readonly PastQuery[] }) {
   if (questions.length === 0) return null
   return (

@@ -4,16 +4,15 @@ import { Link } from 'react-router'
 import * as texts from '#texts/overview.tsx'
 import { RECENT_DATASETS } from '../../../shared/limits.ts'
 import { PageSkeleton } from '../../shell/loading/page-skeleton.tsx'
-import type { DatasetList } from '../../shell/queries/dataset-list.ts'
+import type { DatasetList } from '../../shell/queries/datasets.ts'
 import { TrySamples } from '../../shell/suggestions/try-samples.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { formatBytes } from '../../ui/format/format-bytes.ts'
 import { Heading } from '../../ui/heading.tsx'
-import { Activity } from './activity.tsx'
+import { Activity, activityQuery } from './activity.tsx'
 import { AskBox } from './ask-box.tsx'
-import { Continue } from './continue.tsx'
-import { activityQuery, lastQuestions } from './queries.ts'
+import { Continue, lastQuestions } from './continue.tsx'
 import { Stats } from './stats.tsx'
 
 const ACTIONS: readonly { to: string; title: string; note: string; icon: LucideIcon }[] = [
@@ -22,14 +21,14 @@ const ACTIONS: readonly { to: string; title: string; note: string; icon: LucideI
   { to: 'datasets', title: texts.manageDatasets, note: texts.openRenameOrDeleteThem, icon: Library },
 ]
 
-/** The first page of the dashboard: ask, go on with an earlier question, and see what is here. */
+/** The start page of the dashboard: ask, continue with an earlier question, and see the datasets. */
 export function Overview(props: DatasetList & { onRefresh: () => void }) {
   const activity = useQuery(activityQuery)
   const past = useQuery(lastQuestions)
   const empty = props.status === 'success' && props.datasets.length === 0
   const questions = past.data ?? []
   const heading = (title: string) => <Heading title={title}>{texts.askYourDocumentsEveryAnswer}</Heading>
-  // Earlier questions come above the other cards: until they are known, nothing is shown that would have to move.
+  // Earlier questions stand above the other cards, so nothing is shown until they are loaded.
   if (props.status === 'pending' || past.isPending)
     return (
       <>

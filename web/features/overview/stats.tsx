@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import * as texts from '#texts/overview.tsx'
 import type { ActivityDay } from '../../../shared/system.ts'
-import type { DatasetList } from '../../shell/queries/dataset-list.ts'
+import type { DatasetList } from '../../shell/queries/datasets.ts'
 import { statusQuery } from '../../shell/queries/status.ts'
 import { formatCount } from '../../texts/numbers.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -12,7 +12,7 @@ import { Tooltip } from '../../ui/tooltip.tsx'
 
 const WEEK = 7
 
-/** Four figures, each with what the last seven days added, where they added anything. */
+/** Four figures, each with what the last seven days added. */
 export function Stats({
   datasets,
   status,
@@ -20,7 +20,7 @@ export function Stats({
 }: DatasetList & { activity: readonly ActivityDay[] | undefined }) {
   const system = useQuery(statusQuery)
   const week = activity?.slice(-WEEK) ?? []
-  // What was added and has gone again is not told: a part is never more than its whole.
+  // Capped by the total: additions that were deleted again do not count.
   const added = (field: 'datasets' | 'documents' | 'bytes', all: number) =>
     Math.min(all, sum(week.map((day) => day[field])))
   const documents = sum(datasets.map((dataset) => dataset.document_count))
@@ -94,7 +94,7 @@ function Stat(props: { label: string; added: string | null; children: ReactNode 
   )
 }
 
-// In one line, and never more than the whole beside it.
+// Short enough for one line, and rounded down so as not to exceed the total.
 const SHORT = { maximumSignificantDigits: 2, roundingMode: 'floor' } as const
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 const count = (value: number) => (value > 0 ? texts.thisWeek2(formatCount(value)) : null)

@@ -1,10 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import * as roles from '#texts/messages/roles.ts'
 import * as texts from '#texts/query.tsx'
 import type { PastQuery } from '../../../shared/answers.ts'
+import { endpoints } from '../../../shared/endpoints.ts'
 import { detailOf } from '../../api/api-error.ts'
+import { call } from '../../api/client.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Button } from '../../ui/form/button.tsx'
@@ -12,14 +14,13 @@ import { TextInput } from '../../ui/form/field.tsx'
 import { Ago } from '../../ui/format/ago.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { forgetAllQueries, forgetQuery, usePastQueries } from './queries.ts'
 
-/** The questions asked in this installation, to be found, opened again with their answers, or forgotten. */
+/** The dialog of earlier questions: search them, open their answers again, or delete them. */
 export function History(props: {
   open: boolean
   onClose: () => void
   onChoose: (past: PastQuery) => void
-  /** One question is no longer there, or none is. */
+  /** Called when one question, or without an id all of them, were deleted. */
   onForgotten: (id?: string) => void
 }) {
   const client = useQueryClient()
@@ -72,7 +73,7 @@ export function History(props: {
           <Notice kind="error">{detailOf(failed, texts.theHistoryCouldNotBeRead)}</Notice>
         </div>
       )}
-      {/* Always as high, so that the dialog stays where it is while questions come and are searched. */}
+      {/* A fixed height, so that the dialog does not move while questions load. */}
       <div className="mt-2 h-[45vh] overflow-y-auto">
         {past.isPending && <Skeleton className="h-full" />}
         <ul className="divide-y divide-rule">
@@ -126,4 +127,32 @@ export function History(props: {
       </div>
     </Dialog>
   )
+}
+
+const PAGE = 50
+
+/** The earlier questions that contain a text, newest first. `wanted`: false while they are not shown. */
+function usePastQueries(q: string, wanted: boolean) {
+  return useInfiniteQuery({
+    queryKey: ['queries', q],
+    queryFn: ({ pageParam, signal }) =>
+      call(endpoints.queries, { query: { limit: PAGE, offset: pageParam, ...(q ? { q } : {}) } }, signal),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const seen = pages.reduce((total, page) => total + page.data.length, 0)
+      return last.data.length > 0 && seen < last.total ? seen : undefined
+    },
+    placeholderData: keepPreviousData,
+    enabled: wanted,
+  })
+}
+
+/** Deletes one question. @throws ApiError */
+async function forgetQuery(id: string): Promise<void> {
+  await call(endpoints.deletePastQuery, { params: { id } })
+}
+
+/** Deletes all questions. @throws ApiError */
+async function forgetAllQueries(): Promise<void> {
+  await call(endpoints.clearQueries, {})
 }

@@ -1,45 +1,27 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { History as HistoryIcon, MessageSquarePlus } from 'lucide-react'
-import { Suspense, useCallback, useEffect, useState } from 'react'
-import { Link, Navigate, useLocation, useNavigate, useNavigationType, useParams } from 'react-router'
-import * as z from 'zod/mini'
+import { useCallback, useEffect, useState } from 'react'
+import { Navigate, useLocation, useNavigate, useNavigationType, useParams } from 'react-router'
 import * as texts from '#texts/query.tsx'
 import { EMPTY_QUERY, type Mode } from '../../../shared/answers.ts'
 import { DEFAULT_MAX_RESULTS } from '../../../shared/limits.ts'
 import type { Role } from '../../../shared/roles.ts'
-import { detailOf } from '../../api/api-error.ts'
-import { Boundary } from '../../shell/loading/boundary.tsx'
-import { NotLoaded } from '../../shell/loading/not-loaded.tsx'
-import { pageCode } from '../../shell/loading/page-code.tsx'
-import type { DatasetList } from '../../shell/queries/dataset-list.ts'
+import { QuestionToFill } from '../../shell/navigation-state.ts'
+import type { DatasetList } from '../../shell/queries/datasets.ts'
 import { statusQuery } from '../../shell/queries/status.ts'
-import { type QuestionToFill, TrySamples } from '../../shell/suggestions/try-samples.tsx'
-import { Card } from '../../ui/card.tsx'
 import { Button } from '../../ui/form/button.tsx'
-import { buttonClass } from '../../ui/form/button-class.ts'
-import { Heading } from '../../ui/heading.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { answerInWords } from './answer/answer-text.ts'
-import { noteForgotten, noteStale } from './answer/staleness.ts'
+import { localizedAnswer } from './answer/answer-text.ts'
 import { AskLine } from './ask/ask-line.tsx'
-import { Composer } from './ask/composer.tsx'
 import { type Asked, useAsk } from './ask/use-ask.ts'
 import { Conversation } from './conversation/conversation.tsx'
-import { dropUnsaved, historyOf, keepAnswer, useThread } from './conversation/thread.ts'
-
-const History = pageCode(async () => (await import('./history.tsx')).History)
-
-/** `ask`: the question is asked at once, and its first source opened. */
-const Filled = z.object({
-  question: z.string(),
-  datasets: z.array(z.string()),
-  ask: z.optional(z.boolean()),
-})
+import { cacheAnswer, clearUnsaved, historyOf, useThread } from './conversation/thread.ts'
+import { EarlierQuestions, type HistoryState } from './earlier-questions.tsx'
+import { FirstQuestion } from './first-question.tsx'
 
 const addressOfAnswer = (id: string) => `/dashboard/query/${encodeURIComponent(id)}`
 
-/** A question to the documents, and the answers of its conversation with the places they come from. */
+/** The Query page: a question box, and the answers of the conversation with their sources. */
 export function Query(
   props: DatasetList & { previous: Asked | null; onQueryComplete: (asked: Asked) => void },
 ) {
@@ -48,15 +30,15 @@ export function Query(
   const navigate = useNavigate()
   const location = useLocation()
   const arrived = useNavigationType()
-  const filled = Filled.safeParse(location.state).data
-  // Whoever comes back to Query finds the last answer; one step back from it is the empty page.
+  const filled = QuestionToFill.safeParse(location.state).data
+  // Returning to Query shows the last answer; going back from there shows the empty page.
   const comesBack = id === undefined && filled === undefined && arrived !== 'POP'
   const [question, setQuestion] = useState(filled?.question ?? '')
   const [chosen, setChosen] = useState<readonly string[]>(filled?.datasets ?? [])
   const [role, setRole] = useState<Role>('general')
   const [mode, setMode] = useState<Mode>('fast')
   const [unsaved, setUnsaved] = useState(comesBack)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [filledBy, setFilledBy] = useState(location.key)
   if (filled && filledBy !== location.key) {
     setFilledBy(location.key)
@@ -66,25 +48,25 @@ export function Query(
   }
   const thread = useThread(id, unsaved)
   const [scopeOf, setScopeOf] = useState<string>()
-  if (thread.kept && scopeOf !== id) {
+  if (thread.last && scopeOf !== id) {
     setScopeOf(id)
-    setChosen(thread.kept.datasets)
-    setRole(thread.kept.role)
+    setChosen(thread.last.datasets)
+    setRole(thread.last.role)
   }
   const known = new Set(props.datasets.map(({ name }) => name))
   const scope = props.status === 'success' ? chosen.filter((name) => known.has(name)) : chosen
   const byModel = useQuery(statusQuery).data?.engine.kind === 'ollama'
-  const [history, setHistory] = useState<'never' | 'open' | 'closed'>('never')
+  const [history, setHistory] = useState<HistoryState>('never')
   const { state, start, stop, fail, dismiss } = useAsk(id ?? '', complete)
 
   function complete(asked: Asked) {
     const { query_id, citations } = asked.answer
-    keepAnswer(client, { ...asked, datasets: scope, role }, thread.asked)
+    cacheAnswer(client, { ...asked, datasets: scope, role }, thread.asked)
     setScopeOf(query_id)
     setUnsaved(query_id === undefined)
-    setSaid(
+    setAnnouncement(
       texts.answerSaid(
-        answerInWords(asked.answer)
+        localizedAnswer(asked.answer)
           .replace(/[*\\]|\[\d+\]/g, '')
           .slice(0, 600),
       ),
@@ -133,14 +115,14 @@ export function Query(
   }, [])
 
   function startAnew() {
-    dropUnsaved(client)
+    clearUnsaved(client)
     const fresh: QuestionToFill = { question: '', datasets: [...scope] }
     navigate('/dashboard/query', { state: fresh })
   }
 
   const docked = thread.status === 'there' || (state.phase === 'asking' && id === undefined)
-  // One types at once; on a phone the keyboard would hide the page. The box that was typed in has gone with its page.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another box is there.
+  // Focuses the new question box, as the old one is gone; not on phones, where the keyboard would hide the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Runs when the question box changes.
   useEffect(() => {
     if (id !== undefined && arrived === 'POP') return
     const { activeElement, body } = document
@@ -148,7 +130,7 @@ export function Query(
       document.getElementById('question')?.focus({ preventScroll: true })
   }, [docked])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that the page is opened so.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Runs once each time the page is opened with a question.
   useEffect(() => {
     if (filled?.ask) void submit(filled.question)
   }, [location.key])
@@ -185,7 +167,7 @@ export function Query(
   return (
     <>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       {docked ? (
         <Conversation
@@ -210,60 +192,24 @@ export function Query(
           }
         />
       ) : (
-        <>
-          <Heading title={texts.queryDocuments} action={earlier}>
-            {texts.askAQuestionEveryStatementOf}
-          </Heading>
-          <div className="grid grid-cols-1 gap-6">
-            {thread.status === 'gone' && (
-              <Notice kind="info" title={texts.noAnswerHasThisAddress}>
-                {texts.itMayHaveBeenDeleted}
-              </Notice>
-            )}
-            {thread.status === 'failed' && (
-              <Notice kind="error">{detailOf(thread.error, texts.theAnswerCouldNotBeLoaded)}</Notice>
-            )}
-            {thread.status === 'pending' ? (
-              <Skeleton className="h-80" />
-            ) : (
-              <Composer box={box} onExample={fillIn} />
-            )}
-            {props.status === 'success' && props.datasets.length === 0 && (
-              <Card className="flex flex-wrap items-center justify-between gap-4 p-5">
-                <p className="max-w-[52ch] text-ink-soft">{texts.thereIsNothingToAskYet}</p>
-                <div className="flex flex-wrap items-start gap-2">
-                  <Link to="/dashboard/upload" className={buttonClass()}>
-                    {texts.uploadDocuments}
-                  </Link>
-                  <TrySamples />
-                </div>
-              </Card>
-            )}
-            {failure}
-          </div>
-        </>
+        <FirstQuestion
+          list={props}
+          thread={thread}
+          box={box}
+          onExample={fillIn}
+          action={earlier}
+          failure={failure}
+        />
       )}
-      <Boundary
-        at={history}
-        fallback={() => (
-          <NotLoaded what={texts.theListOfEarlierQuestions} onSaid={() => setHistory('never')} />
-        )}
-      >
-        <Suspense>
-          {history !== 'never' && (
-            <History
-              open={history === 'open'}
-              onClose={() => setHistory('closed')}
-              onForgotten={(gone) => noteForgotten(client, gone)}
-              onChoose={(past) => {
-                noteStale(client, past.id, past.stale)
-                setHistory('closed')
-                navigate(addressOfAnswer(past.id))
-              }}
-            />
-          )}
-        </Suspense>
-      </Boundary>
+      <EarlierQuestions
+        state={history}
+        onClose={() => setHistory('closed')}
+        onNotLoaded={() => setHistory('never')}
+        onChoose={(past) => {
+          setHistory('closed')
+          navigate(addressOfAnswer(past.id))
+        }}
+      />
     </>
   )
 }

@@ -1,25 +1,16 @@
-import { type ReactNode, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import * as texts from '#texts/settings.tsx'
+import { endpoints } from '../../../shared/endpoints.ts'
 import { LANGUAGES, languageOf } from '../../../shared/languages.ts'
 import type { Settings, Theme } from '../../../shared/system.ts'
 import { LANGUAGE_NAMES, type LanguageChoice } from '../../shell/preferences/language.ts'
-import { Card, CardHeading } from '../../ui/card.tsx'
+import { Button } from '../../ui/form/button.tsx'
 import { Field, Select, TextInput } from '../../ui/form/field.tsx'
 import { Switch } from '../../ui/form/switch.tsx'
-import { ConnectionTest } from './connection-test.tsx'
+import { Section } from './form/section.tsx'
 
 type Editing = { settings: Settings; onChange: (settings: Settings) => void }
-
-export function Section(props: { id: string; title: string; children: ReactNode; end?: ReactNode }) {
-  return (
-    <Card aria-labelledby={props.id}>
-      <CardHeading id={props.id} end={props.end}>
-        {props.title}
-      </CardHeading>
-      <div className="grid grid-cols-1 gap-5 p-5">{props.children}</div>
-    </Card>
-  )
-}
 
 export function ProfileCard({ settings, onChange }: Editing) {
   const { profile } = settings
@@ -148,7 +139,7 @@ type Permission = NotificationPermission | 'unknown'
 
 const readPermission = (): Permission => ('Notification' in window ? Notification.permission : 'unknown')
 
-/** What this browser makes of the choice to be notified. */
+/** Returns a hint on whether this browser will show notifications. */
 function pushHint(on: boolean, permission: Permission): string {
   if (permission === 'unknown') return texts.thisBrowserCannotNotifyYouFrom
   if (permission === 'denied') return texts.thisBrowserBlocksNotifications
@@ -186,4 +177,40 @@ export function NotificationsCard({ settings, onChange }: Editing) {
       />
     </Section>
   )
+}
+
+/** A button that checks an endpoint before it is saved. */
+function ConnectionTest({ endpoint }: { endpoint: string }) {
+  const test = useMutation({ mutationFn: checkConnection })
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button size="sm" disabled={test.isPending} busy={test.isPending} onClick={() => test.mutate(endpoint)}>
+        {texts.testConnection}
+      </Button>
+      <p role="status" className={`min-w-0 text-[0.867rem] ${test.data?.ok ? 'text-success' : 'text-error'}`}>
+        {test.data?.sentence}
+      </p>
+    </div>
+  )
+}
+
+/** Checks whether a server of this kind answers at an endpoint; `sentence` says the result. */
+async function checkConnection(endpoint: string): Promise<{ ok: boolean; sentence: string }> {
+  const address = endpoint.trim().replace(/\/+$/, '')
+  const started = performance.now()
+  let response: Response
+  try {
+    response = await fetch(`${address}${endpoints.systemStatus.path}`, {
+      signal: AbortSignal.timeout(10_000),
+    })
+  } catch (error) {
+    const late = error instanceof DOMException && error.name === 'TimeoutError'
+    return { ok: false, sentence: late ? texts.noAnswerWithin10Seconds : texts.noServerCanBeReachedThere }
+  }
+  if (response.status === 401) return { ok: true, sentence: texts.aServerAnswersThereAndAsks }
+  if (!response.ok) return { ok: false, sentence: texts.aServerAnswersThereButWith(response.status) }
+  const reply = endpoints.systemStatus.reply.safeParse(await response.json().catch(() => null))
+  if (!reply.success) return { ok: false, sentence: texts.somethingAnswersThereButItIs }
+  const took = Math.round(performance.now() - started)
+  return { ok: true, sentence: texts.ibidAnsweredInMs(reply.data.data.version, took) }
 }

@@ -19,7 +19,7 @@ import { FoldersCard } from './folders/folders-card.tsx'
 import { SecurityCard } from './security/security-card.tsx'
 import { AnsweringCard, SystemCard } from './system/system-cards.tsx'
 
-/** What can be set, here and on the server. */
+/** The settings page, for this browser and the server. */
 export function Settings() {
   const known = useQuery({ ...settingsQuery, staleTime: 0 })
   if (known.isPending) return <PageSkeleton />
@@ -43,13 +43,13 @@ export function Settings() {
   return <Form known={known.data} />
 }
 
-/** An address with the name of a card leads there, once it stands. */
+/** Scrolls to the card named in the address. */
 function useSection() {
   const { hash } = useLocation()
   useEffect(() => document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'center' }), [hash])
 }
 
-/** How the server is reached, as it is written in the form. */
+/** Returns the connection in the form's types. */
 function connectionText() {
   const { endpoint, timeout } = readConnection()
   return { endpoint, timeout: String(timeout) }
@@ -59,7 +59,7 @@ function Form({ known }: { known: SettingsData }) {
   useSection()
   const client = useQueryClient()
   const { theme } = useTheme()
-  // What is written here, from what it was then; the rest follows the server, where another tab may change it.
+  // The edited settings and their base; unedited ones follow the server, where another tab may change them.
   const [edited, setEdited] = useState({ base: known, mine: known })
   const settings = withChanges(edited.base, edited.mine, known)
   const setSettings = (mine: SettingsData) => setEdited({ base: known, mine })
@@ -77,7 +77,7 @@ function Form({ known }: { known: SettingsData }) {
     },
     onSuccess: (saved, { sent, from }) => {
       client.setQueryData(settingsQuery.queryKey, saved)
-      // What was written while it was being saved stays.
+      // Edits made during saving are kept.
       const since = (mine: SettingsData) =>
         mine === from ? saved : withChanges(sent, { ...mine, appearance: sent.appearance }, saved)
       setEdited(({ mine }) => ({ base: saved, mine: since(mine) }))

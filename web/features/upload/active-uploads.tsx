@@ -6,10 +6,7 @@ import { viewOfJob } from '../../api/job-view.ts'
 import { ProgressCard } from './progress-card.tsx'
 import { activeJobs } from './queries.ts'
 
-/**
- * The uploads that run on the server without this page: begun in an earlier visit, or by someone else. `own`:
- * the job that this page shows already.
- */
+/** The running uploads of earlier visits or other people. `own`: the job that this page shows already. */
 export function ActiveUploads(props: {
   own: string | null
   cancelling: boolean

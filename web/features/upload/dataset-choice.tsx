@@ -6,12 +6,12 @@ import { Card, CardHeading } from '../../ui/card.tsx'
 import { Field, Select, TextInput } from '../../ui/form/field.tsx'
 import { findByName } from '../../ui/search/find-by-name.ts'
 
-/** Above this many datasets a box to find one stands over the choice, which has no more than these. */
+/** The most datasets in the select; with more, there is a search box above it. */
 const CHOICES = 100
 
 export type Target = { mode: 'new' | 'existing'; newName: string; existing: string }
 
-/** The dataset that the files go into: a new one, or one of those there are. */
+/** The choice of a dataset for the files: a new or an existing one. */
 export function DatasetChoice(props: {
   datasets: readonly Dataset[]
   target: Target

@@ -7,7 +7,7 @@ import { ACCEPT, rejectionMessage, validateFile } from './selection.ts'
 
 const TYPES = Object.values(FORMATS).map((format) => format.label)
 
-/** Where files are dropped or chosen. Folders can be dropped too. */
+/** The area to drop files and folders on, or to choose files with. */
 export function DropArea(props: {
   disabled: boolean
   onFiles: (files: File[]) => void
@@ -34,7 +34,7 @@ export function DropArea(props: {
       <input {...getInputProps({ accept: ACCEPT, 'aria-label': texts.files })} />
       <div>
         <FileUp aria-hidden className="mx-auto mb-3 size-8 text-ink-faint" strokeWidth={1.4} />
-        {/* Its click is the area's own: it is here for the keyboard. */}
+        {/* Exists for the keyboard; clicks are handled by the area. */}
         <button type="button" disabled={props.disabled} className="px-1 text-[1.067rem] font-medium">
           {isDragActive ? texts.dropYourFilesHere : texts.dragDropFilesOrClickTo}
         </button>

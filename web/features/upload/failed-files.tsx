@@ -2,11 +2,11 @@ import * as texts from '#texts/upload.ts'
 import type { JobFile } from '../../../shared/jobs.ts'
 import { failuresOf } from './upload-state.ts'
 
-/** Above these many the list scrolls by itself, and so takes the focus. */
+/** Lists of more entries scroll on their own, and so can be focused. */
 const SCROLLS_ABOVE = 6
 const NAMED = 8
 
-/** Files that were not taken in, by what is wrong with them. */
+/** The files that failed, grouped by reason. */
 export function FailedFiles({ files }: { files: readonly JobFile[] }) {
   const failures = failuresOf(files)
   return (

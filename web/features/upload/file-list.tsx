@@ -7,22 +7,22 @@ import { Button } from '../../ui/form/button.tsx'
 import { formatBytes } from '../../ui/format/format-bytes.ts'
 import { FileName } from '../../ui/text/file-name.tsx'
 import { FileStatusIcon, fileNote } from './file-status.tsx'
-import { folderOf, identity, pathOf } from './selection.ts'
+import { fileIdentity, folderOf, pathOf } from './selection.ts'
 
-/** The files chosen so far; while they are sent and read, how far each is. */
+/** The chosen files; during an upload, with their progress. */
 export function FileList(props: {
   files: readonly File[]
-  /** What the server refused, by place. */
+  /** The reasons of refused files, by index. */
   refused: ReadonlyMap<number, string>
-  /** How far each is once it has been sent, in the order of `files`; null before. */
+  /** The progress of each file once sent, in the order of `files`; null before. */
   progress: readonly JobFile[] | null
-  /** Nothing can be removed while the files are sent. */
+  /** True while files are sent: none can be removed. */
   locked: boolean
   onRemove: (index: number) => void
 }) {
   const list = useRef<HTMLUListElement>(null)
   const isRefused = props.refused.size > 0
-  // Of many files the first that was refused may be below what the list shows.
+  // In a long list, the first refused file may be out of view.
   useEffect(() => {
     const row = isRefused && list.current?.querySelector<HTMLElement>('[data-refused]')
     if (row && list.current) list.current.scrollTop = row.offsetTop - list.current.offsetTop
@@ -44,7 +44,7 @@ export function FileList(props: {
       >
         {props.files.map((file, index) => (
           <Row
-            key={identity(file)}
+            key={fileIdentity(file)}
             file={file}
             refused={props.refused.get(index)}
             progress={props.progress?.[index]}

@@ -2,7 +2,7 @@ import { Ban, CircleAlert, CircleCheck, CircleDashed, LoaderCircle } from 'lucid
 import * as states from '#texts/messages/states.ts'
 import * as texts from '#texts/upload.ts'
 import type { FileStatus, JobFile } from '../../../shared/jobs.ts'
-import { leaves } from '../../ui/format/page-count.ts'
+import { pageCount } from '../../ui/format/page-count.ts'
 
 const ICONS = {
   pending: { icon: CircleDashed, ink: 'text-ink-faint' },
@@ -12,18 +12,18 @@ const ICONS = {
   cancelled: { icon: Ban, ink: 'text-ink-faint' },
 } as const satisfies Record<FileStatus, unknown>
 
-/** The sign before a file: how far it is. */
+/** The icon of a file's status. */
 export function FileStatusIcon({ status }: { status: FileStatus }) {
   const { icon: Icon, ink } = ICONS[status]
   return <Icon aria-hidden className={`size-4 shrink-0 ${ink}`} />
 }
 
-/** 'processing: reading', 'completed, 12 chunks, 3 pages'. */
+/** Returns a file's status as text: 'processing: reading', 'completed, 12 chunks, 3 pages'. */
 export function fileNote(file: JobFile): string {
   const word = states.fileStatus[file.status]
   const status =
     file.status === 'processing' && file.stage ? `${word}: ${states.fileStage[file.stage]}` : word
   if (file.status !== 'completed') return status
-  const pages = file.pages ? `, ${leaves(file.name, file.pages)}` : ''
+  const pages = file.pages ? `, ${pageCount(file.name, file.pages)}` : ''
   return file.unchanged ? `${status}, ${texts.unchanged}` : `${status}, ${texts.nChunks(file.chunks)}${pages}`
 }

@@ -10,13 +10,13 @@ import { FileName } from '../../ui/text/file-name.tsx'
 import { FileStatusIcon, fileNote } from './file-status.tsx'
 import { progressLine, progressTitle } from './upload-state.ts'
 
-/** How far an upload is: the whole, each file, and the last lines of the job's log. */
+/** The progress of an upload: in total, by file, and the last lines of its log. */
 export function ProgressCard(props: {
   name?: string
   progress: number
   job: JobView | null
   selected: number
-  /** The files have rows elsewhere, which tell how far they are. */
+  /** True if the progress of each file is shown elsewhere. */
   filesShown?: boolean
   cancelling: boolean
   onCancel: () => void

@@ -4,7 +4,7 @@ import { call } from '../../api/client.ts'
 
 const SHOWN = 20
 
-/** What all queries for jobs begin with. */
+/** The key prefix of all job queries. */
 export const jobsKey = ['jobs']
 
 /** The last jobs of this server, newest first. */
@@ -13,19 +13,19 @@ export const recentJobs = queryOptions({
   queryFn: ({ signal }) => call(endpoints.jobs, { query: { limit: SHOWN } }, signal),
 })
 
-/** The jobs that have not ended, newest first. */
+/** The running jobs, newest first. */
 export const activeJobs = queryOptions({
   queryKey: [...jobsKey, 'active'],
   queryFn: async ({ signal }) => (await call(endpoints.jobsActive, {}, signal)).data,
   staleTime: 0,
 })
 
-/** Cancels a job; what it has completed stays. @throws ApiError */
+/** Cancels a job; completed files stay. @throws ApiError */
 export async function cancelJob(id: string): Promise<void> {
   await call(endpoints.cancelJob, { params: { id } })
 }
 
-/** Queues the failed files of a job again, as a new job, which it gives back. @throws ApiError */
+/** Queues the failed files of a job again and returns the new job. @throws ApiError */
 export function retryJob(id: string): Promise<{ job_id: string }> {
   return call(endpoints.retryJob, { params: { id } })
 }

@@ -5,9 +5,9 @@ import * as states from '#texts/messages/states.ts'
 import * as texts from '#texts/upload.ts'
 import type { Dataset } from '../../../shared/datasets.ts'
 import { isTerminal, type Job, type JobFile } from '../../../shared/jobs.ts'
-import { fileInWords } from '../../api/job-view.ts'
-import type { QuestionToFill } from '../../shell/suggestions/try-samples.tsx'
-import { keptInWords } from '../../texts/localize/stored-message.ts'
+import { localizedFile } from '../../api/job-view.ts'
+import type { QuestionToFill } from '../../shell/navigation-state.ts'
+import { localizeStored } from '../../texts/localize/stored-message.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
 import { Chevron } from '../../ui/chevron.tsx'
@@ -28,12 +28,12 @@ const TONES: Record<Job['status'], Tone> = {
   cancelled: 'neutral',
 }
 
-/** The last uploads, each with its files' fates and its log. Absent where there are none. */
+/** The last uploads with their failed files and logs. Renders nothing if there are none. */
 export function RecentJobs(props: { datasets: readonly Dataset[]; onRetry: (id: string) => void }) {
   const { data: jobs = [] } = useQuery(recentJobs).data ?? {}
   const failed = useMemo(() => notTriedSince(jobs), [jobs])
-  // What still runs stands above, with its progress.
-  // An upload of which nothing could be read left nothing that could be tried again.
+  // Running jobs are shown above, with their progress. If no file of an upload could be read, its dataset may
+  // not exist, and nothing can be retried.
   const known = new Set(props.datasets.map(({ name }) => name))
   const ended = jobs.filter((job) => isTerminal(job.status))
   if (ended.length === 0) return null
@@ -55,7 +55,10 @@ export function RecentJobs(props: { datasets: readonly Dataset[]; onRetry: (id: 
   )
 }
 
-/** The failed files of each job that no later upload into its dataset has tried again. `jobs`: newest first. */
+/**
+ * Returns the failed files of each job that no later upload into its dataset has tried again. `jobs`: newest
+ * first.
+ */
 function notTriedSince(jobs: readonly Job[]): ReadonlyMap<string, readonly JobFile[]> {
   const tried = new Map<string, Set<string>>()
   const left = new Map<string, readonly JobFile[]>()
@@ -64,7 +67,7 @@ function notTriedSince(jobs: readonly Job[]): ReadonlyMap<string, readonly JobFi
     tried.set(dataset_name, later)
     left.set(
       job_id,
-      files.filter((file) => file.status === 'failed' && !later.has(file.name)).map(fileInWords),
+      files.filter((file) => file.status === 'failed' && !later.has(file.name)).map(localizedFile),
     )
     for (const { name } of files) later.add(name)
   }
@@ -140,7 +143,7 @@ function Details({ job, failed, isThere, onRetry }: EntryProps) {
             className="data-[level=error]:text-error data-[level=warning]:text-warning"
           >
             <span className="mr-3 text-ink-faint">{formatClock(log.timestamp)}</span>
-            {keptInWords(log.said, log.message)}
+            {localizeStored(log.said, log.message)}
           </li>
         ))}
       </ol>

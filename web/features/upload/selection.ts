@@ -3,10 +3,10 @@ import { ACCEPTED_EXTENSIONS, formatOfName } from '../../../shared/formats.ts'
 import { MAX_FILE_BYTES } from '../../../shared/limits.ts'
 import type { RefusedFile } from '../../../shared/problem.ts'
 
-/** For the file picker: the accepted extensions, comma-separated. */
+/** The accepted extensions for the file picker, separated by commas. */
 export const ACCEPT = ACCEPTED_EXTENSIONS.join(',')
 
-/** A file that the server would not take by its name, as react-dropzone's validator says it. */
+/** Validates a file's name, as react-dropzone's validator. */
 export function validateFile(file: File): { code: string; message: string } | null {
   return formatOfName(file.name) === null
     ? { code: 'file-invalid-type', message: texts.isNotASupportedFileType(file.name) }
@@ -15,8 +15,8 @@ export function validateFile(file: File): { code: string; message: string } | nu
 
 type Rejection = { file: File; errors: readonly { code: string }[] }
 
-/** The files that can be sent, and those that cannot with what is wrong with them. */
-export function sift(files: readonly File[]): { accepted: File[]; rejected: Rejection[] } {
+/** Separates the files that can be sent from those that cannot, with the reasons. */
+export function partitionFiles(files: readonly File[]): { accepted: File[]; rejected: Rejection[] } {
   const accepted: File[] = []
   const rejected: Rejection[] = []
   for (const file of files) {
@@ -27,7 +27,7 @@ export function sift(files: readonly File[]): { accepted: File[]; rejected: Reje
   return { accepted, rejected }
 }
 
-/** What is wrong with the files that were turned away, in one line. */
+/** Returns why files were rejected, in one line. */
 export function rejectionMessage(rejections: readonly Rejection[]): string {
   return rejections
     .map(({ file, errors }) => {
@@ -37,23 +37,28 @@ export function rejectionMessage(rejections: readonly Rejection[]): string {
     .join(', ')
 }
 
-/** The empty files of a selection, as the server would refuse them: they stay in it, marked, until they are removed. */
-export function emptyAmong(files: readonly File[]): RefusedFile[] {
+/**
+ * Returns the empty files of a selection, in the form of the server's refusals. They stay in the selection,
+ * marked, until removed.
+ */
+export function emptyFiles(files: readonly File[]): RefusedFile[] {
   return files.flatMap(({ size }, index) =>
     size === 0 ? [{ index, code: 'file_empty', detail: texts.emptyFile }] : [],
   )
 }
 
-/** The selection with more files added; a file that is in it already is not added again. */
+/** Adds files to the selection, without duplicates. */
 export function addFiles(selected: readonly File[], more: readonly File[]): File[] {
-  const known = new Set(selected.map(identity))
-  return [...selected, ...more.filter((file) => !known.has(identity(file)))]
+  const known = new Set(selected.map(fileIdentity))
+  return [...selected, ...more.filter((file) => !known.has(fileIdentity(file)))]
 }
 
-/** What tells a file of the selection from all others: two of one name in different folders are two files. */
-export const identity = (file: File) => `${folderOf(file)}/${file.name}/${file.size}/${file.lastModified}`
+/** Returns what identifies a file of the selection: files of one name in different folders differ. */
+export const fileIdentity = (file: File) => `${folderOf(file)}/${file.name}/${file.size}/${file.lastModified}`
 
-/** The folder that a file was dropped or chosen with, such as 'reports/2024'; '' for one that came by itself. */
+/**
+ * Returns the folder that a file was dropped or chosen with, such as 'reports/2024'; '' for a single file.
+ */
 export function folderOf(file: File): string {
   const path = 'relativePath' in file && typeof file.relativePath === 'string' ? file.relativePath : ''
   return path
@@ -63,7 +68,7 @@ export function folderOf(file: File): string {
     .join('/')
 }
 
-/** Its name with the folder that it was dropped or chosen with. */
+/** Returns a file's name with the folder that it was dropped or chosen with. */
 export function pathOf(file: File): string {
   const folder = folderOf(file)
   return folder === '' ? file.name : `${folder}/${file.name}`

@@ -4,12 +4,12 @@ import type { RefusedFile } from '../../../shared/problem.ts'
 import type { JobView } from '../../api/job-view.ts'
 import { withoutName } from '../../texts/localize/stored-message.ts'
 
-/** Sending fills this much of the bar; from there on the bar shows the job's own progress. */
+/** The share of the progress bar for sending; after that, the bar shows the job's own progress. */
 export const SENDING_SHARE = 24
 
 /**
- * `error`: what the error card says. `refused`: files of the selection that the server does not take. `failed`: files
- * of the last job that were not taken in, with their reasons, of `total`; they stay until dismissed.
+ * `error`: the message of the error card. `refused`: files of the selection that the server does not accept.
+ * `failed`: failed files of the last job with their reasons, of `total`; they stay until dismissed.
  */
 export type UploadState = {
   phase: 'idle' | 'working' | 'done'
@@ -43,7 +43,7 @@ export const IDLE: UploadState = {
   total: 0,
 }
 
-/** What the upload page shows after an action. */
+/** Returns the state of the upload page after an action. */
 export function uploadReducer(state: UploadState, action: UploadAction): UploadState {
   switch (action.type) {
     case 'start':
@@ -70,10 +70,10 @@ function failedOf(job: JobView | null): Pick<UploadState, 'failed' | 'total'> {
   return { failed: files.filter((file) => file.status === 'failed'), total: files.length }
 }
 
-/** Files that failed for one reason; `reason` follows their names, and is null where the server gave none. */
+/** Files that failed for the same reason. `reason` follows their names; null if the server gave none. */
 export type Failure = { readonly names: readonly string[]; readonly reason: string | null }
 
-/** The failed files by what is wrong with them, so that each reason is said once. */
+/** Groups failed files by reason, so that each reason is shown once. */
 export function failuresOf(failed: readonly JobFile[]): Failure[] {
   const reasonOf = ({ name, error }: JobFile) => {
     const reason = error ? withoutName(error, name) : ''
@@ -87,13 +87,13 @@ export function failuresOf(failed: readonly JobFile[]): Failure[] {
 
 const inPlural = (reason: string) => reason.replace(/^\p{L}+/u, (verb) => texts.verbInPlural[verb] ?? verb)
 
-/** The title of the progress card. */
+/** Returns the title of the progress card. */
 export function progressTitle(progress: number): string {
   if (progress >= 100) return texts.processingComplete
   return progress >= 50 ? texts.processingDocuments : texts.uploadingAndQueueingDocuments
 }
 
-/** The line under the title: how far the job is, where the server tells. */
+/** Returns the line under the title: the progress of the job, if the server reports it. */
 export function progressLine(job: JobView | null, selected: number): string {
   const total = job?.total ?? (selected > 0 ? selected : null)
   if (job === null || job.processed === null || total === null) return texts.thisMayTakeAFewMoments

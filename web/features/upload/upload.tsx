@@ -1,50 +1,35 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import * as z from 'zod/mini'
 import * as texts from '#texts/upload.ts'
 import { MISSING_DATASET_NAME } from '../../../shared/datasets.ts'
-import { detailOf } from '../../api/api-error.ts'
-import type { UploadTarget } from '../../shell/navigation-state.ts'
-import type { DatasetList } from '../../shell/queries/dataset-list.ts'
-import { datasetsQuery } from '../../shell/queries/datasets.ts'
-import { keptInWords } from '../../texts/localize/stored-message.ts'
+import { UploadTarget } from '../../shell/navigation-state.ts'
+import type { DatasetList } from '../../shell/queries/datasets.ts'
+import { localizeStored } from '../../texts/localize/stored-message.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Heading } from '../../ui/heading.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { smoothly } from '../../ui/smoothly.ts'
-import { useToast } from '../../ui/toast.tsx'
 import { ActiveUploads } from './active-uploads.tsx'
 import { DatasetChoice, type Target } from './dataset-choice.tsx'
 import { DropArea } from './drop-area.tsx'
-import { FailedFiles } from './failed-files.tsx'
 import { FileList } from './file-list.tsx'
-import { ProgressCard } from './progress-card.tsx'
-import { cancelJob, jobsKey } from './queries.ts'
 import { RecentJobs } from './recent-jobs.tsx'
-import { addFiles, emptyAmong, rejectionMessage, sift } from './selection.ts'
-import type { UploadState } from './upload-state.ts'
+import { addFiles, emptyFiles, partitionFiles, rejectionMessage } from './selection.ts'
+import { UploadOutcome } from './upload-outcome.tsx'
+import { useCancelJob } from './use-cancel-job.ts'
 import { useUpload } from './use-upload.ts'
-
-/** A sentence of more characters, such as one that names many files, may scroll. */
-const SCROLLS_ABOVE = 300
-
-/** What the page may be opened with, besides files that were dropped elsewhere. */
-const Opened: z.ZodMiniType<UploadTarget> = z.object({ dataset: z.string() })
 
 const NO_TARGET: Target = { mode: 'new', newName: '', existing: '' }
 
-/** Files into a dataset. */
+/** The Upload page: chooses files and a dataset, and follows the upload. */
 export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadComplete: () => void }) {
   const { state: came }: { state: unknown } = useLocation()
   const navigate = useNavigate()
   const [files, setFiles] = useState<readonly File[]>([])
   const [target, setTarget] = useState<Target>(() => {
-    const to = Opened.safeParse(came).data
+    const to = UploadTarget.safeParse(came).data
     return to ? { mode: 'existing', newName: '', existing: to.dataset } : NO_TARGET
   })
   const client = useQueryClient()
-  const toast = useToast()
   const { state, start, retry, stopSending, fail, dismiss } = useUpload({
     onEnded: () => void client.invalidateQueries(),
     onDone: (of, job) => {
@@ -56,32 +41,19 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
     },
   })
   const working = state.phase !== 'idle'
-  // A dataset that came with a cancelled upload goes with it.
-  const refresh = () =>
-    Promise.all([client.invalidateQueries({ queryKey: jobsKey }), client.invalidateQueries(datasetsQuery)])
-  const cancel = useMutation({
-    mutationFn: cancelJob,
-    onSuccess: refresh,
-    onError: (error) => toast(detailOf(error, texts.theUploadCouldNotBeCancelled), 'error'),
-  })
+  const cancel = useCancelJob()
   const { jobId } = state
-  const outcome = useRef<HTMLDivElement>(null)
-  const shown = state.error ? 'error' : state.phase
-  useEffect(() => {
-    if (shown !== 'idle') outcome.current?.scrollIntoView({ block: 'nearest', behavior: smoothly() })
-  }, [shown])
-
   function select(more: readonly File[]) {
     dismiss()
     setFiles((selected) => addFiles(selected, more))
   }
 
-  // Files that were dropped on another page, or beside the area for them.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for what came with the address.
+  // Takes files that were dropped on another page, or outside the drop area.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Runs once per navigation.
   useEffect(() => {
     if (!Array.isArray(came) || working) return
     navigate('.', { replace: true })
-    const { accepted, rejected } = sift(came.filter((file) => file instanceof File))
+    const { accepted, rejected } = partitionFiles(came.filter((file) => file instanceof File))
     if (accepted.length > 0) select(accepted)
     if (rejected.length > 0) fail(rejectionMessage(rejected))
   }, [came])
@@ -93,18 +65,18 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
       document.querySelector<HTMLElement>('[data-dataset-name]')?.focus()
       return fail(MISSING_DATASET_NAME)
     }
-    const empty = emptyAmong(files)
+    const empty = emptyFiles(files)
     if (empty.length > 0) return fail(texts.cannotBeUploaded(empty.length), empty)
     void start(files, dataset)
   }
 
   const refused = new Map(
-    [...emptyAmong(files), ...state.refused].map(({ index, detail, said }) => [
+    [...emptyFiles(files), ...state.refused].map(({ index, detail, said }) => [
       index,
-      keptInWords(said, detail),
+      localizeStored(said, detail),
     ]),
   )
-  // A job that was tried again has other files than those chosen here.
+  // A retried job has other files than the selection.
   const sent = state.job?.files.length === files.length && working ? state.job.files : null
 
   function uploadTheRest() {
@@ -118,7 +90,7 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
     <>
       <Heading title={texts.uploadDocuments}>{texts.transformYourDocumentsInto}</Heading>
       <div className="grid items-start gap-6 grid-cols-1 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        {/* One height, so that nothing below moves when files are chosen; what is wrong with some is all in view. */}
+        {/* A fixed height, so that nothing below moves when files are chosen; grows if refused files need space. */}
         <div className={`flex flex-col gap-4 ${refused.size > 0 ? 'min-h-97' : 'h-97'}`}>
           <DropArea disabled={working} onFiles={select} onRejected={fail} />
           <FileList
@@ -144,63 +116,25 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
             {state.phase === 'working' ? texts.uploading : uploadLabel(files.length)}
           </Button>
         </form>
-        <div ref={outcome} className="grid scroll-mt-20 grid-cols-1 gap-4 lg:col-span-2">
-          {state.phase === 'working' && (
-            <ProgressCard
-              progress={state.progress}
-              job={state.job}
-              selected={files.length}
-              filesShown={sent !== null}
-              cancelling={cancel.isPending}
-              onCancel={() => (jobId ? cancel.mutate(jobId) : stopSending())}
-            />
+        <UploadOutcome
+          state={state}
+          selected={files.length}
+          filesShown={sent !== null}
+          cancelling={cancel.isPending}
+          onCancel={() => (jobId ? cancel.mutate(jobId) : stopSending())}
+          onDismiss={dismiss}
+        >
+          {state.refused.length > 0 && (
+            <Button size="sm" className="mt-2.5" onClick={uploadTheRest}>
+              {refused.size < files.length ? texts.removeAndUploadTheRest : texts.remove2}
+            </Button>
           )}
-          {state.phase === 'done' && state.failed.length === 0 && (
-            <Notice kind="success" title={texts.uploadSuccessful}>
-              {doneLine(state)}
-            </Notice>
-          )}
-          {(state.error || state.failed.length > 0) && (
-            <Failure state={state} onDismiss={dismiss}>
-              {state.refused.length > 0 && (
-                <Button size="sm" className="mt-2.5" onClick={uploadTheRest}>
-                  {refused.size < files.length ? texts.removeAndUploadTheRest : texts.remove2}
-                </Button>
-              )}
-            </Failure>
-          )}
-        </div>
+        </UploadOutcome>
       </div>
       <ActiveUploads own={jobId} cancelling={cancel.isPending} onCancel={(id) => cancel.mutate(id)} />
       {!working && <RecentJobs datasets={datasets} onRetry={(id) => void retry(id)} />}
     </>
   )
-}
-
-/** What went wrong; each reason once: beside the file's row, or by its name here. */
-function Failure(props: { state: UploadState; onDismiss: () => void; children: ReactNode }) {
-  const { error, failed, refused, total } = props.state
-  const told = failed.length > 0 && failed.every((file) => file.error)
-  return (
-    <Notice
-      kind={error ? 'error' : 'warning'}
-      title={error ? texts.uploadError : texts.ofReady(total - failed.length, total)}
-      onDismiss={props.onDismiss}
-    >
-      {error && !told && (
-        <p className="max-h-40 overflow-y-auto" {...(error.length > SCROLLS_ABOVE && { tabIndex: 0 })}>
-          {refused.length > 0 ? texts.cannotBeUploaded(refused.length) : error}
-        </p>
-      )}
-      {failed.length > 0 && <FailedFiles files={failed} />}
-      {props.children}
-    </Notice>
-  )
-}
-
-function doneLine({ job }: UploadState): string {
-  if (!job || job.processed === null) return texts.yourDocumentsAreReady
-  return texts.processedCreated(job.processed, job.chunks)
 }
 
 function uploadLabel(files: number): string {

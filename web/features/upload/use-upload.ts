@@ -14,18 +14,18 @@ export type UploadControl = {
   state: UploadState
   /** Sends the files and follows their job to its end. */
   start: (files: readonly File[], dataset: string) => Promise<void>
-  /** Queues the failed files of an ended job again and follows them as an upload. */
+  /** Queues the failed files of an ended job again, and follows them as an upload. */
   retry: (jobId: string) => Promise<void>
-  /** Stops the sending, where the server has not taken the files yet. */
+  /** Stops sending, before the server has accepted the files. */
   stopSending: () => void
   fail: (message: string, refused?: readonly RefusedFile[]) => void
   dismiss: () => void
 }
 
 /**
- * The way of an upload: sending, its job, `onEnded` however it ended, and after success its card for two seconds and
- * then `onDone`, which is told whether files were sent or tried again, and what became of them. Leaving the page stops the watching, and a sending that is under way; a job that
- * has begun goes on.
+ * Runs an upload: sends files and follows their job. Calls `onEnded` at the end, successful or not. After
+ * success, shows the result for two seconds and calls `onDone` with whether files were sent or retried, and
+ * with the job. Leaving the page stops following and aborts sending; a job that has begun goes on.
  */
 export function useUpload(options: {
   onEnded: () => void
@@ -93,7 +93,7 @@ export function useUpload(options: {
   }
 }
 
-/** An upload that the server accepted and that then did not succeed; its message is for the person. */
+/** An accepted upload that then failed. Its message is shown to the person. */
 class UploadFailure extends Error {
   readonly job: JobView | null
 

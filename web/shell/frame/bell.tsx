@@ -7,13 +7,13 @@ import type { Notification } from '../../../shared/system.ts'
 import { call } from '../../api/client.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Boundary } from '../loading/boundary.tsx'
+import { lazyComponent } from '../loading/lazy-component.tsx'
 import { NotLoaded } from '../loading/not-loaded.tsx'
-import { pageCode } from '../loading/page-code.tsx'
 import { settingsQuery } from '../queries/settings.ts'
 
-const Notifications = pageCode(async () => (await import('./notifications.tsx')).Notifications)
+const Notifications = lazyComponent(async () => (await import('./notifications.tsx')).Notifications)
 
-/** What happened lately; asked for again every half minute. */
+/** Recent notifications, refetched every half minute. */
 const notificationsQuery = queryOptions({
   queryKey: ['notifications'],
   queryFn: ({ signal }) => call(endpoints.notifications, {}, signal),
@@ -21,7 +21,7 @@ const notificationsQuery = queryOptions({
   refetchIntervalInBackground: true,
 })
 
-/** The bell, with a dot when something is unread, and the list it opens. */
+/** The bell, with a dot for unread notifications, and the list it opens. */
 export function Bell() {
   const client = useQueryClient()
   const { data } = useQuery(notificationsQuery)
@@ -53,7 +53,10 @@ export function Bell() {
         className="fixed inset-auto top-13 right-3 m-0 min-h-30 w-[min(24rem,calc(100vw-1.5rem))] rounded-lg border border-rule bg-sheet text-ink shadow-high"
         onToggle={() => setOpened(opened + 1)}
       >
-        <Boundary at={String(opened)} fallback={() => <NotLoaded what={texts.theListOfNotifications} />}>
+        <Boundary
+          resetKey={String(opened)}
+          fallback={() => <NotLoaded what={texts.theListOfNotifications} />}
+        >
           <Suspense>
             {opened > 0 && data && (
               <Notifications
@@ -69,8 +72,8 @@ export function Bell() {
 }
 
 /**
- * Brings the page up to date with what is new; while it is out of view, tells it, where the person wanted that and the
- * browser allows it.
+ * Refreshes the page's data when notifications arrive. While the page is hidden, shows them as browser
+ * notifications, if the person wants that and the browser allows it.
  */
 function useBrowserNotifications(list: readonly Notification[] | undefined) {
   const wanted = useQuery(settingsQuery).data?.notifications.push ?? false
@@ -80,7 +83,7 @@ function useBrowserNotifications(list: readonly Notification[] | undefined) {
     if (!list) return
     const fresh = list.filter(({ id, read }) => !read && known.current && !known.current.has(id))
     known.current = new Set(list.map(({ id }) => id))
-    // A job has ended that no page may have followed.
+    // A job has ended that this page may not have followed.
     if (fresh.length > 0) void client.invalidateQueries()
     if (!wanted || !document.hidden || !('Notification' in window)) return
     if (window.Notification.permission !== 'granted') return

@@ -1,22 +1,21 @@
 import { Moon, PanelLeft, Search, Sun } from 'lucide-react'
 import * as texts from '#texts/shell.tsx'
-import type { Presence } from '../../api/presence.ts'
+import type { Connectivity } from '../../api/connectivity.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { applyTheme } from '../preferences/theme.ts'
-import { useTheme } from '../preferences/use-theme.ts'
-import { useThemeOfOtherTabs } from '../preferences/use-theme-of-other-tabs.ts'
+import { useTheme, useThemeSync } from '../preferences/use-theme.ts'
 import { Bell } from './bell.tsx'
 import { Reconnecting } from './reconnecting.tsx'
 
-/** The bar above every dashboard page. */
+/** The header of every dashboard page. */
 export function Header(props: {
   sidebarOpen: boolean
   onToggleSidebar: () => void
   onSearch: () => void
-  presence: Presence
+  connectivity: Connectivity
 }) {
   const { dark } = useTheme()
-  useThemeOfOtherTabs()
+  useThemeSync()
   return (
     <header className="sticky top-0 z-20 flex h-14 items-center gap-2 max-sm:gap-0.5 border-b border-rule bg-paper px-3 md:px-5">
       <Button
@@ -60,7 +59,7 @@ export function Header(props: {
         <Moon aria-hidden className="size-4.5 dark:hidden" />
       </Button>
       <Bell />
-      <Reconnecting {...props.presence} />
+      <Reconnecting {...props.connectivity} />
     </header>
   )
 }

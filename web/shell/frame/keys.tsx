@@ -10,7 +10,7 @@ const KEYS: readonly [keys: readonly string[], what: string][] = [
   [['?'], texts.thisList],
 ]
 
-/** What the keyboard can do. */
+/** The dialog that lists the keyboard shortcuts. */
 export function Keys({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title={texts.keyboard} size="sm">

@@ -4,13 +4,13 @@ import * as texts from '#texts/shell.tsx'
 import { endpoints } from '../../../shared/endpoints.ts'
 import type { Notification } from '../../../shared/system.ts'
 import { call } from '../../api/client.ts'
-import { keptInWords } from '../../texts/localize/stored-message.ts'
+import { localizeStored } from '../../texts/localize/stored-message.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Ago } from '../../ui/format/ago.tsx'
 
 type List = { data: Notification[]; unread: number }
 
-/** What the bell opens: the latest notifications, to be marked as read. */
+/** The list that the bell opens, with a button that marks all notifications as read. */
 export function Notifications({ list, onRead }: { list: List; onRead: (list: List) => void }) {
   const read = useMutation({
     mutationFn: () => call(endpoints.readNotifications, { body: {} }),
@@ -28,7 +28,7 @@ export function Notifications({ list, onRead }: { list: List; onRead: (list: Lis
       </header>
       {list.data.length > 0 ? (
         <ul
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: Scrollable regions must be reachable by keyboard.
           tabIndex={0}
           aria-label={texts.notifications}
           className="max-h-96 divide-y divide-rule overflow-y-auto focus-visible:-outline-offset-2"
@@ -51,9 +51,9 @@ function Entry({ notification }: { notification: Notification }) {
     <li className={`flex gap-3 px-4 py-3 ${notification.read ? '' : 'bg-sunken'}`}>
       <Icon aria-hidden className={`mt-0.5 size-4.5 shrink-0 ${good ? 'text-success' : 'text-error'}`} />
       <div className="min-w-0">
-        <p className="font-medium">{keptInWords(notification.said?.title, notification.title)}</p>
+        <p className="font-medium">{localizeStored(notification.said?.title, notification.title)}</p>
         <p className="line-clamp-3 text-[0.933rem] text-ink-soft">
-          {keptInWords(notification.said?.message, notification.message)}
+          {localizeStored(notification.said?.message, notification.message)}
         </p>
         <p className="mt-0.5 text-[0.8rem] text-ink-faint">
           <Ago at={notification.created_at} />

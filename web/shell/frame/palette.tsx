@@ -7,17 +7,17 @@ import { call } from '../../api/client.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { findByName } from '../../ui/search/find-by-name.ts'
 import { FileName } from '../../ui/text/file-name.tsx'
+import type { QuestionToFill } from '../navigation-state.ts'
 import { applyTheme } from '../preferences/theme.ts'
 import { datasetsQuery } from '../queries/datasets.ts'
-import type { QuestionToFill } from '../suggestions/try-samples.tsx'
 
 const SHOWN = 12
-/** So many documents are shown below what is found without the server. */
+/** The most documents shown below the results found without the server. */
 const DOCUMENTS_SHOWN = 6
 
 type Command = { key: string; label: string; note: string; run: () => void }
 
-/** The documents whose names have these letters. */
+/** The documents whose names contain a text. */
 const namedDocuments = (text: string) =>
   queryOptions({
     queryKey: ['documents-named', text],
@@ -27,7 +27,7 @@ const namedDocuments = (text: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** Finds pages, datasets, documents and actions by a few letters. */
+/** The command palette: finds pages, datasets, documents and actions by a few letters. */
 export function Palette({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title={texts.goTo2} size="md">
@@ -62,7 +62,7 @@ function Finder({ onDone }: { onDone: () => void }) {
   return (
     <div className="pb-3">
       <input
-        // biome-ignore lint/a11y/noAutofocus: opened in order to write here.
+        // biome-ignore lint/a11y/noAutofocus: Opened in order to type here.
         autoFocus
         role="combobox"
         aria-label={texts.goTo2}
@@ -80,7 +80,7 @@ function Finder({ onDone }: { onDone: () => void }) {
       />
       <div id={id} role="listbox" aria-label={texts.matches} className="mt-2">
         {found.map((command, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the box above, which keeps the focus.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: The keys are those of the input above, which keeps the focus.
           <div
             key={command.key}
             id={`${id}-${index}`}
@@ -101,7 +101,7 @@ function Finder({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** The documents that are found by name, once they can be read. */
+/** Returns the readable documents whose names contain a text. */
 function useDocuments(text: string): readonly Command[] {
   const navigate = useNavigate()
   const { data } = useQuery(namedDocuments(text))

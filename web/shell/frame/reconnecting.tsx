@@ -2,24 +2,27 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import * as texts from '#texts/shell.tsx'
 import {
-  currentPresence,
-  onReturn,
-  type Presence,
-  subscribePresence,
-  watchPresence,
-} from '../../api/presence.ts'
+  type Connectivity,
+  currentConnectivity,
+  onReconnect,
+  subscribeConnectivity,
+  watchConnectivity,
+} from '../../api/connectivity.ts'
 import { formatClock } from '../../ui/format/format-time.ts'
 
-/** Whether the server is lost. What the page shows is loaded anew when it is back. */
-export function usePresence(): Presence {
+/** Returns whether the server is lost. Refetches the page's data when it is back. */
+export function useConnectivity(): Connectivity {
   const client = useQueryClient()
-  useEffect(watchPresence, [])
-  useEffect(() => onReturn(() => void client.invalidateQueries()), [client])
-  return useSyncExternalStore(subscribePresence, currentPresence, currentPresence)
+  useEffect(watchConnectivity, [])
+  useEffect(() => onReconnect(() => void client.invalidateQueries()), [client])
+  return useSyncExternalStore(subscribeConnectivity, currentConnectivity, currentConnectivity)
 }
 
-/** A slim line under the header while the server is lost. It covers the empty top of the page, so nothing moves. */
-export function Reconnecting({ since }: Presence) {
+/**
+ * A thin bar under the header while the server is lost. It overlays the empty top of the page, so nothing
+ * moves.
+ */
+export function Reconnecting({ since }: Connectivity) {
   return (
     <div role="status" className="absolute inset-x-0 top-full">
       {since && (

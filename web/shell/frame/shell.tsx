@@ -13,45 +13,49 @@ import { useLocation } from 'react-router'
 import * as texts from '#texts/shell.tsx'
 import { basePath } from '../../api/base.ts'
 import { Boundary } from '../loading/boundary.tsx'
+import { lazyComponent } from '../loading/lazy-component.tsx'
 import { NotLoaded } from '../loading/not-loaded.tsx'
-import { pageCode } from '../loading/page-code.tsx'
-import { isOpenAtFirst, keepSidebar, showSidebar, wide } from '../preferences/sidebar-state.ts'
+import { isOpenAtFirst, saveSidebar, showSidebar, wide } from '../preferences/sidebar-state.ts'
 import { Header } from './header.tsx'
-import { usePresence } from './reconnecting.tsx'
+import { useConnectivity } from './reconnecting.tsx'
 import { Sidebar } from './sidebar.tsx'
-import { useShortcuts } from './use-shortcuts.ts'
 
-const Palette = pageCode(async () => (await import('./palette.tsx')).Palette)
-const Keys = pageCode(async () => (await import('./keys.tsx')).Keys)
+const Palette = lazyComponent(async () => (await import('./palette.tsx')).Palette)
+const Keys = lazyComponent(async () => (await import('./keys.tsx')).Keys)
 
-/** After so long a page has come, and the dialog that led to it has gone. */
+/** The time after which a page has loaded and the dialog that led to it has closed. */
 const SETTLED_MS = 400
 
-/** The path below the base path that the link leads to which something happened in; null where that is elsewhere. */
+/**
+ * Returns the path, without the base path, of the link that an event happened in; null outside links and for
+ * other origins.
+ */
 function linkedPath({ target }: SyntheticEvent): string | null {
   const link = target instanceof Element ? target.closest('a') : null
   if (link?.origin !== location.origin) return null
   return link.pathname.slice(basePath().replace(/\/$/, '').length)
 }
 
-/** Keeps the browser from opening files in the place of the page; false where something else is dragged. */
+/**
+ * Keeps the browser from opening dropped files in place of the page. Returns false if no files are dragged.
+ */
 function takeFiles(event: DragEvent): boolean {
   const files = event.dataTransfer.types.includes('Files')
   if (files) event.preventDefault()
   return files
 }
 
-/** Sidebar, header and the page between them. */
+/** The frame of the dashboard: sidebar and header around the page. */
 export function Shell(props: {
   datasetCount: number
-  /** Files were dropped where the page does not take them itself. */
+  /** Called with files dropped outside the page's own drop area. */
   onFiles: (files: File[]) => void
-  /** The pointer or the focus has come to a link to this path of ours. */
+  /** Called when the pointer or the focus reaches a link to this path. */
   onNear: (pathname: string) => void
   children: ReactNode
 }) {
   const { pathname } = useLocation()
-  const presence = usePresence()
+  const connectivity = useConnectivity()
   const [open, setOpen] = useState(isOpenAtFirst)
   const [helper, setHelper] = useState<{ what: 'palette' | 'keys'; open: boolean } | null>(null)
   const openHelper = useCallback((what: 'palette' | 'keys') => setHelper({ what, open: true }), [])
@@ -66,7 +70,8 @@ export function Shell(props: {
     if (path) props.onNear(path)
   }
 
-  // Another page begins at its top for the keyboard too, unless something in it took the focus.
+  // After navigation, keyboard focus starts at the top of the new page, unless something in it took the
+  // focus.
   const shown = useRef(pathname)
   useEffect(() => {
     if (shown.current === pathname) return
@@ -81,20 +86,20 @@ export function Shell(props: {
   useLayoutEffect(() => showSidebar(open), [open])
   const toggle = () => {
     setOpen(!open)
-    keepSidebar(!open)
+    saveSidebar(!open)
   }
 
-  // Where the page becomes too narrow for both, the sidebar does not cover it unasked.
+  // When the window becomes too narrow for both, the sidebar closes instead of covering the page.
   useEffect(() => {
     const follow = () => setOpen(isOpenAtFirst())
     wide.addEventListener('change', follow)
-    // It may have changed since the page was first drawn.
+    // The width may have changed since the first render.
     follow()
     return () => wide.removeEventListener('change', follow)
   }, [])
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys and files that arrive from what is inside.
+    // biome-ignore lint/a11y/noStaticElementInteractions: Keys and dropped files bubble up from the elements inside.
     <div
       className="flex min-h-dvh"
       onKeyDown={(event) => event.key === 'Escape' && closeOnPhone()}
@@ -127,23 +132,23 @@ export function Shell(props: {
           sidebarOpen={open}
           onToggleSidebar={toggle}
           onSearch={() => openHelper('palette')}
-          presence={presence}
+          connectivity={connectivity}
         />
         <main
           id="content"
           tabIndex={-1}
-          data-old={presence.since !== null || undefined}
+          data-old={connectivity.since !== null || undefined}
           className="mx-auto w-full max-w-6xl flex-1 has-data-viewer:max-w-[110rem] min-[1700px]:max-w-[96rem] px-4 pt-7 pb-16 outline-none data-old:grayscale md:px-8"
         >
           {props.children}
         </main>
       </div>
       <Boundary
-        at={JSON.stringify(helper)}
+        resetKey={JSON.stringify(helper)}
         fallback={() => (
           <NotLoaded
             what={helper?.what === 'keys' ? texts.theListOfKeys : texts.theSearch}
-            onSaid={() => setHelper(null)}
+            onShown={() => setHelper(null)}
           />
         )}
       >
@@ -154,4 +159,27 @@ export function Shell(props: {
       </Boundary>
     </div>
   )
+}
+
+/**
+ * Listens for the global shortcuts: '/' or Ctrl-K (⌘K) opens the palette, '?' the list of shortcuts. In text
+ * fields, '/' and '?' are typed as usual.
+ */
+function useShortcuts(open: (what: 'palette' | 'keys') => void): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const target = event.target
+      const writing =
+        target instanceof HTMLElement &&
+        (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName))
+      const withControl = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
+      const plain = !writing && !event.ctrlKey && !event.metaKey && !event.altKey
+      if (withControl || (plain && event.key === '/')) open('palette')
+      else if (plain && event.key === '?') open('keys')
+      else return
+      event.preventDefault()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [open])
 }

@@ -35,11 +35,14 @@ const BOTTOM: readonly Entry[] = [
   { to: '/dashboard/help', label: texts.help, icon: CircleHelp },
 ]
 
-/** Beside an icon that stands alone, its label is a tooltip. */
+/** Turns a label into a tooltip where the sidebar shows icons only. */
 const IN_RAIL =
   'rail:pointer-events-none rail:absolute rail:left-full rail:ml-3 rail:rounded-md rail:bg-solid rail:px-2.5 rail:py-1 rail:text-[0.867rem] rail:font-normal rail:text-on-solid rail:opacity-0 rail:shadow-high rail:transition-opacity rail:group-hover:opacity-100 rail:group-focus-visible:opacity-100'
 
-/** The dashboard's navigation: a column beside the page when wide, or its icons alone; a drawer over it on a phone. */
+/**
+ * The dashboard's navigation: a column beside the page on wide screens, or only its icons; a drawer over it
+ * on phones.
+ */
 export function Sidebar(props: { datasetCount: number; onNavigate: () => void }) {
   const name = useQuery(settingsQuery).data?.profile.display_name
   const user = !name || name === UNNAMED_USER ? texts.user : name
@@ -93,7 +96,7 @@ export function Sidebar(props: { datasetCount: number; onNavigate: () => void })
   )
 }
 
-/** Shown to those who signed in. */
+/** Shown only in a signed-in session. */
 function SignOut() {
   const navigate = useNavigate()
   const visit = useQuery(visitQuery)

@@ -1,39 +1,42 @@
 import { Component, type ReactNode } from 'react'
-import { PageCodeError } from './page-code.tsx'
+import { ComponentLoadError } from './lazy-component.tsx'
 
 type Props = {
-  /** Another value draws the children anew. */
-  at: string
-  fallback: (error: unknown, again: () => void) => ReactNode
+  /** A new value renders the children again. */
+  resetKey: string
+  fallback: (error: unknown, retry: () => void) => ReactNode
   children: ReactNode
 }
-type State = { failed: { error: unknown } | null; at: string }
+type State = { failed: { error: unknown } | null; resetKey: string }
 
-/** Draws `fallback` in the place of children that cannot be drawn, so that what is around them stays. */
+/**
+ * An error boundary: renders `fallback` in place of children that fail to render, so that the rest of the
+ * page stays.
+ */
 export class Boundary extends Component<Props, State> {
-  override state: State = { failed: null, at: this.props.at }
+  override state: State = { failed: null, resetKey: this.props.resetKey }
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
     return { failed: { error } }
   }
 
-  static getDerivedStateFromProps({ at }: Props, state: State): Partial<State> | null {
-    if (at === state.at) return null
-    forget(state.failed?.error)
-    return { failed: null, at }
+  static getDerivedStateFromProps({ resetKey }: Props, state: State): Partial<State> | null {
+    if (resetKey === state.resetKey) return null
+    resetLoad(state.failed?.error)
+    return { failed: null, resetKey }
   }
 
-  readonly again = () => {
-    forget(this.state.failed?.error)
+  readonly retry = () => {
+    resetLoad(this.state.failed?.error)
     this.setState({ failed: null })
   }
 
   override render(): ReactNode {
     const { failed } = this.state
-    return failed ? this.props.fallback(failed.error, this.again) : this.props.children
+    return failed ? this.props.fallback(failed.error, this.retry) : this.props.children
   }
 }
 
-function forget(error: unknown): void {
-  if (error instanceof PageCodeError) error.forget()
+function resetLoad(error: unknown): void {
+  if (error instanceof ComponentLoadError) error.reset()
 }

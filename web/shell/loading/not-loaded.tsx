@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import * as texts from '#texts/shell.tsx'
 import { useToast } from '../../ui/toast.tsx'
 
-/** In the place of something beside the page whose code did not come. `what`: as a sentence begins with it. */
-export function NotLoaded({ what, onSaid }: { what: string; onSaid?: () => void }) {
+/** Shows a toast for an overlay whose code could not be loaded. `what`: its name, as the sentence begins. */
+export function NotLoaded({ what, onShown }: { what: string; onShown?: () => void }) {
   const toast = useToast()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Shown once.
   useEffect(() => {
     toast(texts.couldNotBeLoadedReloadThe(what), 'error')
-    onSaid?.()
+    onShown?.()
   }, [])
   return null
 }

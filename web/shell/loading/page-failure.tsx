@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
 import * as texts from '#texts/shell.tsx'
-import { onReturn } from '../../api/presence.ts'
+import { onReconnect } from '../../api/connectivity.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { PageCodeError } from './page-code.tsx'
+import { ComponentLoadError } from './lazy-component.tsx'
 
-type Failure = { error: unknown; again: () => void }
+type Failure = { error: unknown; retry: () => void }
 
-/** In the place of a page that cannot be shown: why, and what to do. */
+/** Replaces a page that cannot be shown: says why, and what to do. */
 export function PageFailure(failure: Failure) {
-  const notLoaded = failure.error instanceof PageCodeError
+  const notLoaded = failure.error instanceof ComponentLoadError
   return (
     <>
       <Heading title={notLoaded ? texts.thisPageCouldNotBeLoaded : texts.thisPageStoppedWorking} />
@@ -19,11 +19,11 @@ export function PageFailure(failure: Failure) {
   )
 }
 
-/** In the place of a part of a page that cannot be shown. Tries by itself when a lost server is back. */
-export function PartFailure({ error, again }: Failure) {
-  const notLoaded = error instanceof PageCodeError
-  useEffect(() => (notLoaded ? onReturn(again) : undefined), [notLoaded, again])
-  const said = error instanceof Error ? error.message : String(error)
+/** Replaces a part of a page that cannot be shown. Retries on its own when a lost server is back. */
+export function PartFailure({ error, retry }: Failure) {
+  const notLoaded = error instanceof ComponentLoadError
+  useEffect(() => (notLoaded ? onReconnect(retry) : undefined), [notLoaded, retry])
+  const message = error instanceof Error ? error.message : String(error)
   return (
     <Notice
       kind="error"
@@ -33,7 +33,7 @@ export function PartFailure({ error, again }: Failure) {
         </Button>
       }
     >
-      {notLoaded ? texts.theServerIsAwayOrIbid : texts.anErrorCameUpReloadTo(said)}
+      {notLoaded ? texts.theServerIsAwayOrIbid : texts.anErrorCameUpReloadTo(message)}
     </Notice>
   )
 }

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** Stands where a page will be while its code arrives. */
+/** The placeholder of a page while its code loads. */
 export function PageSkeleton() {
   return (
     <div className="grid grid-cols-1 gap-6" aria-busy>

@@ -3,18 +3,18 @@ import type { Theme } from '../../../shared/system.ts'
 const KEY = 'ibid.theme'
 const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)')
 
-/** The theme kept in this browser; 'light' at first. */
+/** Returns the theme saved in this browser; 'light' at first. */
 export function savedTheme(): Theme {
   const value = localStorage.getItem(KEY)
   return value === 'dark' || value === 'system' ? value : 'light'
 }
 
-/** True when this theme shows dark now. */
+/** True if this theme is dark at the moment. */
 export function isDark(theme: Theme): boolean {
   return theme === 'dark' || (theme === 'system' && systemDark().matches)
 }
 
-/** Shows the page in this theme at once, and keeps it in this browser. */
+/** Applies a theme at once and saves it in this browser. */
 export function applyTheme(theme: Theme): void {
   if (savedTheme() !== theme) localStorage.setItem(KEY, theme)
   document.documentElement.classList.toggle('dark', isDark(theme))
@@ -23,7 +23,7 @@ export function applyTheme(theme: Theme): void {
 
 const listeners = new Set<() => void>()
 
-/** For useSyncExternalStore: calls back when the theme changes, here or in the system. */
+/** Subscribes to changes of the theme, here or in the system, for useSyncExternalStore. */
 export function subscribeTheme(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

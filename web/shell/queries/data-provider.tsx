@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { ApiError, isUnanswered } from '../../api/api-error.ts'
 import { useToast } from '../../ui/toast.tsx'
 
-/** Holds what came from the server. A query whose meta names a `failure` shows that sentence when it fails. */
+/** Provides the query client. A failed query whose meta has a `failure` message shows it as a toast. */
 export function DataProvider({ children }: { children: ReactNode }) {
   const toast = useToast()
   const [client] = useState(
@@ -12,7 +12,7 @@ export function DataProvider({ children }: { children: ReactNode }) {
         defaultOptions: {
           queries: {
             staleTime: 5_000,
-            // A server on this machine or in the house is there without the internet.
+            // A server on this machine or in the local network is reachable without the internet.
             networkMode: 'always',
             retry: (failures, error) => failures < 1 && error instanceof ApiError && error.status === 503,
           },
@@ -23,7 +23,7 @@ export function DataProvider({ children }: { children: ReactNode }) {
             const failure = query.meta?.failure
             if (typeof failure !== 'string') return
             console.error(`${failure}:`, error)
-            // What was loaded before still shows, below word of the lost server.
+            // The data loaded before stays visible, below the bar that says the server is lost.
             if (isUnanswered(error) && query.state.data !== undefined) return
             toast(failure, 'error')
           },

@@ -1,11 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as texts from '#texts/shell.tsx'
+import type { Dataset } from '../../../shared/datasets.ts'
 import { endpoints } from '../../../shared/endpoints.ts'
 import { call } from '../../api/client.ts'
 
-/** All datasets. Failing says so in a toast, wherever the list is used. */
+/** All datasets. A failure shows a toast, wherever the list is used. */
 export const datasetsQuery = queryOptions({
   queryKey: ['datasets'],
   queryFn: async ({ signal }) => (await call(endpoints.datasets, {}, signal)).data,
   meta: { failure: texts.failedToLoadDatasets },
 })
+
+/** The datasets as every page receives them. The list is empty while 'pending' and after an 'error'. */
+export type DatasetList = { datasets: readonly Dataset[]; status: 'pending' | 'error' | 'success' }

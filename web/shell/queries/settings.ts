@@ -11,15 +11,16 @@ export const settingsQuery = queryOptions({
 })
 
 /**
- * Keeps on the server what was changed from `base` to `mine`; the rest stays as it is there by now, which another tab
- * may have changed. Gives back all settings as they are kept. @throws ApiError
+ * Saves what changed from `base` to `mine`, and leaves the rest as another tab may have changed it meanwhile.
+ * Returns all settings as saved.
+ * @throws ApiError
  */
 export async function saveSettings(base: Settings, mine: Settings): Promise<Settings> {
   const theirs = (await call(endpoints.settings, {})).data
   return (await call(endpoints.saveSettings, { body: withChanges(base, mine, theirs) })).data
 }
 
-/** `theirs` with what differs between `base` and `mine`. */
+/** Returns `theirs` with the differences between `base` and `mine` applied. */
 export function withChanges(base: Settings, mine: Settings, theirs: Settings): Settings {
   return {
     profile: changed(base.profile, mine.profile, theirs.profile),
@@ -30,7 +31,7 @@ export function withChanges(base: Settings, mine: Settings, theirs: Settings): S
   }
 }
 
-/** As withChanges, for any values by name. */
+/** Applies the differences between `base` and `mine` to `theirs`, key by key. */
 export function changed<T extends object>(base: T, mine: T, theirs: T): T {
   const result = { ...theirs }
   for (const name in mine) if (mine[name] !== base[name]) result[name] = mine[name]

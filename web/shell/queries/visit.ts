@@ -2,15 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 import { endpoints } from '../../../shared/endpoints.ts'
 import { call } from '../../api/client.ts'
 
-/** Whom the server takes this browser for. */
+/** The identity and role that the server grants this browser. */
 export const visitQuery = queryOptions({
   queryKey: ['visit'],
   queryFn: ({ signal }) => call(endpoints.visit, {}, signal),
   staleTime: Number.POSITIVE_INFINITY,
 })
-
-/** What the sign-in screen may be opened with: where to go afterwards. */
-export type AfterSignIn = { from: string }
 
 /** Ends this browser's session. @throws ApiError */
 export async function signOut(): Promise<void> {

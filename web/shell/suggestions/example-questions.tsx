@@ -1,7 +1,10 @@
+import { queryOptions } from '@tanstack/react-query'
 import * as texts from '#texts/shell.tsx'
+import { endpoints } from '../../../shared/endpoints.ts'
+import { call } from '../../api/client.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** Questions to begin with. `pending`: they are being looked for. */
+/** Example questions to choose from. `pending`: they are loading. */
 export function ExampleQuestions(props: {
   examples: readonly string[]
   pending?: boolean
@@ -25,3 +28,13 @@ export function ExampleQuestions(props: {
     </ul>
   )
 }
+
+/** At most three questions that the documents of a dataset answer. Fetched once a visit. */
+export const examplesQuery = (dataset: string) =>
+  queryOptions({
+    queryKey: ['examples', dataset],
+    queryFn: async ({ signal }) =>
+      (await call(endpoints.datasetExamples, { params: { name: dataset } }, signal)).data,
+    staleTime: 5 * 60_000,
+    retry: false,
+  })

@@ -6,19 +6,20 @@ import { detailOf } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import type { QuestionToFill } from '../navigation-state.ts'
 import { datasetsQuery } from '../queries/datasets.ts'
 
-/** What the Query page may be opened with. `ask`: it asks at once, and opens the first source of the answer. */
-export type QuestionToFill = { question: string; datasets: string[]; ask?: true }
-
-/** Fills the dataset of sample documents, waits until it can be asked, and asks it a question. */
+/**
+ * A button that fills the dataset of sample documents, waits until they are searchable, and asks them a
+ * question.
+ */
 export function TrySamples({ look = 'solid' }: { look?: 'solid' | 'outline' }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const samples = useMutation({
     mutationFn: async () => {
       const reply = await call(endpoints.samples, {})
-      // Whoever has documents of their own never needs it.
+      // Loaded on demand: people with their own documents never need it.
       const { followJob } = await import('../../api/follow-job.ts')
       const job = await followJob(reply.job_id, { signal: new AbortController().signal, onChange: () => {} })
       if (!job.ok) throw new Error(job.error ?? texts.processingFailed)

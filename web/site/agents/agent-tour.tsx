@@ -1,14 +1,18 @@
-import { useId, useRef } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import * as texts from '#texts/site/site.tsx'
 import { buttonClass } from '../../ui/form/button-class.ts'
+import { prefersReducedMotion } from '../../ui/motion.ts'
 import { Progress } from '../../ui/progress.tsx'
 import { exchange } from '../exchange/exchange.ts'
 import { PauseIcon, PlayIcon } from '../page/icons.tsx'
+import { useInView } from '../page/use-in-view.ts'
 import { AGENT_CARDS, type AgentCard } from './agents.ts'
-import { WayDrawing } from './pipeline-drawing.tsx'
-import { useAgentTour } from './use-agent-tour.ts'
+import { PipelineDrawing } from './pipeline-drawing.tsx'
 
-/** The drawing, the six agents to choose from, and what the chosen one does. `by`: what they are called here. */
+/**
+ * The pipeline drawing, the six agents to choose from, and details of the chosen one. `by`: which of their
+ * names to show.
+ */
 export function AgentTourPanel({ by }: { by: 'label' | 'name' }) {
   const stage = useRef<HTMLDivElement>(null)
   const tour = useAgentTour(stage)
@@ -17,7 +21,7 @@ export function AgentTourPanel({ by }: { by: 'label' | 'name' }) {
   if (!chosen) return null
   return (
     <div ref={stage}>
-      <WayDrawing active={chosen.agent} by={by} />
+      <PipelineDrawing active={chosen.agent} by={by} />
       <div className="mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3" data-demo>
         <button type="button" className={buttonClass()} onClick={tour.toggle}>
           {tour.playing ? <PauseIcon /> : <PlayIcon />}
@@ -102,7 +106,7 @@ function AgentButton(props: {
   )
 }
 
-/** All six have the room of the longest, so that nothing moves when another is chosen. */
+/** All six take the space of the longest, so that nothing moves when another is chosen. */
 function AgentDetail({ card, title, chosen }: { card: AgentCard; title: string; chosen: boolean }) {
   const seen = exchange.agents.find(({ agent }) => agent === card.agent)?.detail
   return (
@@ -132,4 +136,52 @@ function AgentDetail({ card, title, chosen }: { card: AgentCard; title: string; 
       </dl>
     </div>
   )
+}
+
+const TICK_MS = 500
+const TICKS_AN_AGENT = 6
+const COUNTER_CAP = 1000
+
+/** `counter`: an invented number of documents, for effect. */
+type Tour = { readonly index: number; readonly ticks: number; readonly counter: number }
+
+type AgentTour = Tour & {
+  readonly playing: boolean
+  /** The progress of the agent at `index`, 0–100, as the tour shows it. */
+  readonly progressOf: (index: number) => number
+  readonly toggle: () => void
+  readonly select: (index: number) => void
+}
+
+/** Moves to the next agent every three seconds while in view; choosing an agent stops the tour there. */
+function useAgentTour(ref: RefObject<HTMLElement | null>): AgentTour {
+  const [tour, setTour] = useState<Tour>({ index: 0, ticks: 0, counter: 0 })
+  const [playing, setPlaying] = useState(() => !prefersReducedMotion())
+  const running = useInView(ref) && playing
+  useEffect(() => {
+    if (!running) return
+    const timer = setInterval(() => setTour(afterTick), TICK_MS)
+    return () => clearInterval(timer)
+  }, [running])
+  return {
+    ...tour,
+    playing,
+    progressOf: (index) =>
+      index < tour.index ? 100 : index > tour.index ? 0 : Math.round((100 * tour.ticks) / TICKS_AN_AGENT),
+    toggle: () => setPlaying(!playing),
+    select: (index) => {
+      setTour({ ...tour, index, ticks: 0 })
+      setPlaying(false)
+    },
+  }
+}
+
+function afterTick({ index, ticks, counter }: Tour): Tour {
+  const grown = counter + Math.floor(Math.random() * 5)
+  const moves = ticks + 1 >= TICKS_AN_AGENT
+  return {
+    index: moves ? (index + 1) % AGENT_CARDS.length : index,
+    ticks: moves ? 0 : ticks + 1,
+    counter: grown >= COUNTER_CAP ? 0 : grown,
+  }
 }

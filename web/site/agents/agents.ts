@@ -1,6 +1,19 @@
 import * as texts from '#texts/site/agents.ts'
 import type { AgentName } from '../../../shared/answers.ts'
-import { AGENT_NAMES } from './agent-names.ts'
+
+/** The agents in order. `label`: their name on the landing page; `name`: on the technical page. */
+export const AGENT_NAMES: readonly {
+  readonly agent: AgentName
+  readonly label: string
+  readonly name: string
+}[] = [
+  { agent: 'ingestion', label: texts.documentIngestion, name: texts.ingestion },
+  { agent: 'retrieval', label: texts.parallelRetrieval, name: texts.parallelRetrieval },
+  { agent: 'ranking', label: texts.rankingEngine, name: texts.ranking },
+  { agent: 'summarization', label: texts.resultScorer, name: texts.summarization },
+  { agent: 'citation', label: texts.citationValidator, name: texts.citation },
+  { agent: 'validation', label: texts.qualityControl, name: texts.validation },
+]
 
 type Description = {
   readonly does: string
@@ -9,7 +22,7 @@ type Description = {
   readonly file: string
 }
 
-/** One of the six, as a reader may know it. */
+/** An agent with its names and its description. */
 export type AgentCard = (typeof AGENT_NAMES)[number] & Description
 
 const DESCRIPTIONS: Readonly<Record<AgentName, Description>> = {
@@ -51,7 +64,7 @@ const DESCRIPTIONS: Readonly<Record<AgentName, Description>> = {
   },
 }
 
-/** The agents in the order of the chain. */
+/** The agents in order, each with its description. */
 export const AGENT_CARDS: readonly AgentCard[] = AGENT_NAMES.map((names) => ({
   ...names,
   ...DESCRIPTIONS[names.agent],

@@ -1,6 +1,6 @@
 import * as texts from '#texts/site/site.tsx'
 import type { AgentName } from '../../../shared/answers.ts'
-import { AGENT_NAMES } from './agent-names.ts'
+import { AGENT_NAMES } from './agents.ts'
 
 type Box = {
   readonly id: string
@@ -26,7 +26,7 @@ const STORE: readonly (Pick<Box, 'id' | 'lines'> & { small: string })[] = [
   { id: 'writer', lines: [texts.oneWriter], small: texts.inBatches },
   { id: 'index', lines: [texts.index], small: texts.wordsAndVectors },
 ]
-/** What the agents are called: on the landing page, or on the technical one. */
+/** Which of an agent's names to show: the landing page's or the technical page's. */
 type Naming = 'label' | 'name'
 type Agents = readonly Pick<Box, 'id' | 'lines'>[]
 const agentsBy = (by: Naming): Agents =>
@@ -87,8 +87,11 @@ const LAYOUTS: Readonly<Record<Naming, { readonly wide: Layout; readonly tall: L
   name: { wide: wide(agentsBy('name')), tall: tall(agentsBy('name')) },
 }
 
-/** Both ways through the house, and the thread that leads from a mark of the answer back to the document. */
-export function WayDrawing({ active, by }: { active: AgentName | null; by: Naming }) {
+/**
+ * Draws how documents are indexed and how questions are answered, with a line from a mark of the answer back
+ * to the document.
+ */
+export function PipelineDrawing({ active, by }: { active: AgentName | null; by: Naming }) {
   const layouts = LAYOUTS[by]
   return (
     <>

@@ -1,14 +1,19 @@
 import exchange from './exchange.json'
 
-/** A real exchange: the sample documents, a question about them, and what Ibid answered without a language model. */
+/**
+ * A real exchange: the sample documents, a question about them, and Ibid's answer without a language model.
+ */
 export { exchange }
 
 export type ExchangeCitation = (typeof exchange.citations)[number]
 
-/** A piece of a passage; `claim`: which statement of the answer it bears out, from 0, or null. */
+/** A piece of a passage. `claim`: the index of the answer's statement that it supports, or null. */
 export type Piece = { readonly text: string; readonly claim: number | null }
 
-/** The paragraphs of a citation's passage, each in pieces, with what the answer quotes told apart. */
+/**
+ * Splits a citation's passage into paragraphs, and those into pieces, so that the quotes of the answer are
+ * separate.
+ */
 export function paragraphsOf({ number, snippet }: ExchangeCitation): Piece[][] {
   const quoted = exchange.claims.flatMap(({ text, citations }, claim) =>
     citations.includes(number) ? [{ text, claim }] : [],

@@ -5,8 +5,8 @@ import { type FigureName, figureOf, type NoteName, noteNumber } from './figures.
 const SHORT_UNITS = new Set(['%', '×', 'ms', 's', 'MB'])
 
 /**
- * A measured figure that leads to the note which says how it was measured: by a mark behind it, or, where the mark
- * stands close by (`bare`), by itself. `ibid`: the figure just before has the same note.
+ * A measured figure with a link to the note that says how it was measured: a mark behind it, or, if a mark is
+ * close by (`bare`), the figure itself. `ibid`: the figure just before has the same note.
  */
 export function Figure({
   of,
@@ -36,7 +36,7 @@ export function Figure({
   )
 }
 
-/** The citation mark that leads to a note of this page. */
+/** A citation mark that links to a note of this page. */
 export function NoteMark({ note, ibid = false }: { note: NoteName; ibid?: boolean }) {
   const number = noteNumber(note)
   return (

@@ -5,7 +5,9 @@ type Measured = typeof measured
 export type RunName = keyof Measured
 export type FigureName = { [R in RunName]: `${R}.${keyof Measured[R]['figures'] & string}` }[RunName]
 
-/** What one command measured: what it was about, how it is repeated, when and where it ran. */
+/**
+ * A recorded measurement: its subject, the command that repeats it, when and where it ran, and its figures.
+ */
 export type Run = {
   readonly title: string
   readonly command: string
@@ -15,7 +17,9 @@ export type Run = {
   readonly figures: Readonly<Record<string, { value: number; unit: string }>>
 }
 
-/** The notes of both pages in their order: the name of the product, and what the figures were measured by. */
+/**
+ * The notes of both pages in order: the product's name, the security page, and the sources of the figures.
+ */
 export const NOTES = [
   'name',
   'ingest',
@@ -31,7 +35,7 @@ export const NOTES = [
 ] as const satisfies readonly (RunName | 'name' | 'security')[]
 export type NoteName = (typeof NOTES)[number]
 
-/** The number of a note, from 1. */
+/** Returns the number of a note, from 1. */
 export function noteNumber(note: NoteName): number {
   return NOTES.indexOf(note) + 1
 }
@@ -47,7 +51,7 @@ export type ShownFigure = {
   readonly unit: string
 }
 
-/** A measured figure as it is shown. */
+/** Returns a measured figure, formatted. */
 export function figureOf(name: FigureName): ShownFigure {
   const [run, key = ''] = split(name)
   const figure = runOf(run).figures[key]
@@ -55,7 +59,7 @@ export function figureOf(name: FigureName): ShownFigure {
   return { run, ...figure, number: figure.value.toLocaleString(locale, DECIMALS[figure.unit] ?? {}) }
 }
 
-/** Scores from 0 to 1 keep their three decimals. */
+/** Keeps the three decimals of scores from 0 to 1. */
 const SCORE = { minimumFractionDigits: 3 }
 const DECIMALS: Readonly<Record<string, Intl.NumberFormatOptions>> = {
   'nDCG@10': SCORE,
@@ -66,6 +70,6 @@ const DECIMALS: Readonly<Record<string, Intl.NumberFormatOptions>> = {
 
 function split(name: FigureName): [run: RunName, key: string | undefined] {
   const [run, key] = name.split('.')
-  // SAFETY: a FigureName is the name of a run, a dot, and the name of one of its figures.
+  // SAFETY: A FigureName is the name of a run, a dot, and the name of one of its figures.
   return [run as RunName, key]
 }

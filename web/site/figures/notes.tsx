@@ -3,7 +3,7 @@ import * as texts from '#texts/site/site.tsx'
 import { docs } from '../page/targets.ts'
 import { NOTES, type NoteName, noteNumber, type RunName, runOf } from './figures.ts'
 
-/** Where every figure of the page comes from: what a page that asks for citations owes itself. */
+/** The notes of a page: the source of every figure on it. */
 export function Notes({ only }: { only: readonly NoteName[] }) {
   return (
     <section

@@ -9,10 +9,10 @@ const AgentTourPanel = lazy(() =>
   ),
 )
 
-/** The drawing and the agents come when one is half a screen away from them, or when the page has had its time to settle. */
+/** Drawing and agents are loaded when they are half a screen away, or after this time. */
 const SETTLED_MS = 5000
 
-/** Both ways through the house and the six agents. */
+/** The section that draws how documents and questions flow, and shows the six agents. */
 export function Architecture() {
   const section = useRef<HTMLElement>(null)
   const [wanted, setWanted] = useState(false)

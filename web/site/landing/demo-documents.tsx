@@ -5,11 +5,11 @@ import { type ExchangeCitation, exchange, paragraphsOf } from '../exchange/excha
 import { CheckIcon, SpinnerIcon } from '../page/icons.tsx'
 import type { Demo } from './use-demo.ts'
 
-/** The documents as they go in, and once there is an answer, the page that it names. Both keep their room. */
+/** The documents being uploaded; once there is an answer, the cited page. Each keeps its space. */
 export function DemoDocuments({ demo }: { demo: Demo }) {
   const place = useRef<HTMLDivElement>(null)
   const { claim, lookedUp } = demo
-  // On a phone the page stands above the answer, and may be out of view.
+  // On a phone the page is above the answer, and may be out of view.
   useEffect(() => {
     if (lookedUp > 0)
       place.current?.querySelector(`[data-claim="${claim}"]`)?.scrollIntoView({ block: 'nearest' })
@@ -77,7 +77,7 @@ function FileStatus({ step, chunks }: { step: number; chunks: number }) {
   )
 }
 
-/** The passage of a citation on its page, with what the answer quotes marked. */
+/** The passage of a citation on its page, with the quotes of the answer marked. */
 function SourceSheet({ citation, claim }: { citation: ExchangeCitation; claim: number }) {
   return (
     <div className="sheet flex h-full flex-col px-5 py-5 text-[0.98rem] leading-[1.62] sm:px-8">
@@ -89,7 +89,7 @@ function SourceSheet({ citation, claim }: { citation: ExchangeCitation; claim: n
         {citation.page !== null && <span>{texts.page(citation.page)}</span>}
       </p>
       {paragraphsOf(citation).map((pieces, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of one text never change their order.
+        // biome-ignore lint/suspicious/noArrayIndexKey: Paragraphs of one text never change their order.
         <p key={index} className={index === 0 ? 'mb-2 font-semibold' : 'mb-2.5'}>
           {pieces.map((piece) =>
             piece.claim === null ? (

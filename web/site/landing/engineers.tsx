@@ -3,7 +3,7 @@ import { pageOrigin } from '../../api/base.ts'
 import { buttonClass } from '../../ui/form/button-class.ts'
 import { CodeSample } from '../page/code-sample.tsx'
 
-/** For those who would rather read a command than a sentence. */
+/** The section with commands to copy. */
 export function Engineers() {
   const analyze = `curl -F files=@contract.pdf \\\n  -F 'query=How much notice must the tenant give?' \\\n  ${pageOrigin()}/api/v1/analyze`
   return (

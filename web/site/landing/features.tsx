@@ -4,7 +4,7 @@ import { Figure, NoteMark } from '../figures/figure.tsx'
 import { docs } from '../page/targets.ts'
 import { SectionHeading } from './section-heading.tsx'
 
-// Formats and roles are written out, as a test compares: their tables would bring the schemas' library along.
+// Formats and roles are written out, and a test compares them: importing their tables would load zod, too.
 const FEATURES: readonly { title: string; text: ReactNode }[] = [
   {
     title: texts.quotesAreCopiedNotComposed,
@@ -77,7 +77,7 @@ const FEATURES: readonly { title: string; text: ReactNode }[] = [
   },
 ]
 
-/** What it does, each with its source where it is a claim. */
+/** The section of features. Every claim has its source. */
 export function Features() {
   return (
     <section

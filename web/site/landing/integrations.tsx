@@ -49,7 +49,7 @@ const INTEGRATIONS: readonly { name: string; text: ReactNode; href: string; link
   },
 ]
 
-/** What it works together with. */
+/** The section of software and formats that Ibid works with. */
 export function Integrations() {
   return (
     <section aria-labelledby="integrations-title" className="page-width py-16 md:py-24">

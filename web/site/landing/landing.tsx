@@ -15,7 +15,7 @@ import { Performance } from './performance.tsx'
 
 const NOT_HERE = new Set(['embedding', 'pdf', 'office', 'start'])
 
-/** The public page. */
+/** The landing page. */
 export function Landing() {
   useEffect(scrollToHash, [])
   return (

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import * as texts from '#texts/site/landing.tsx'
-import { Bars } from '../figures/bars.tsx'
+import * as common from '#texts/site/site.tsx'
 import { Figure } from '../figures/figure.tsx'
+import { type FigureName, figureOf } from '../figures/figures.ts'
 import { SectionHeading } from './section-heading.tsx'
 
-/** What was measured, better or worse. */
+/** The section of measured figures, favourable or not. */
 export function Performance() {
   return (
     <section
@@ -78,5 +80,42 @@ export function Performance() {
         </Bars>
       </div>
     </section>
+  )
+}
+
+type Bar = { readonly label: string; readonly of: FigureName; readonly own?: boolean }
+
+/** A bar chart of figures with one unit. `max`: the value of a full bar; by default the largest. */
+function Bars(props: {
+  title: string
+  unit: string
+  rows: readonly Bar[]
+  max?: number
+  children: ReactNode
+}) {
+  const longest = props.max ?? Math.max(...props.rows.map(({ of }) => figureOf(of).value))
+  return (
+    <div className="min-w-0">
+      <h3 className="font-serif text-[1.3rem] leading-snug font-semibold">{props.title}</h3>
+      <p className="text-[0.867rem] text-ink-faint">{props.unit.replace(/^%/, common.percent)}</p>
+      <ul className="mt-4 grid gap-3">
+        {props.rows.map(({ label, of, own = false }) => (
+          <li key={of}>
+            <div className="flex items-baseline justify-between gap-4">
+              <span className={own ? 'font-medium' : 'text-ink-soft'}>{label}</span>
+              <span className={own ? 'font-semibold' : 'text-ink-soft'}>
+                <Figure of={of} bare />
+              </span>
+            </div>
+            <div
+              className="bar mt-1"
+              data-own={own || undefined}
+              style={{ width: `${(100 * figureOf(of).value) / longest}%` }}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 text-pretty text-ink-soft">{props.children}</p>
+    </div>
   )
 }

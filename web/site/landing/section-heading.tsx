@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The title of a section of the landing page, what it is about, and what can be done about it. */
+/** The heading of a section of the landing page: title, subtitle, and an action at its end. */
 export function SectionHeading(props: { id: string; title: string; children?: ReactNode; end?: ReactNode }) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">

@@ -4,18 +4,18 @@ import { buttonClass } from '../../ui/form/button-class.ts'
 import { useCopied } from '../../ui/use-copied.ts'
 import { CheckIcon, CopyIcon } from './icons.tsx'
 
-/** Code with a button that copies it; a tick says for two seconds that it did. */
+/** Code with a button that copies it; a tick confirms it for two seconds. */
 export function CodeSample({ code, label, wrap = false }: { code: string; label: string; wrap?: boolean }) {
   const { copied, copy } = useCopied()
   const pre = useRef<HTMLPreElement>(null)
-  // Where a page may not use the clipboard, which is without TLS on other addresses, the text is selected instead.
+  // Pages without TLS on other addresses have no clipboard: the text is selected instead.
   const take = () => {
     if (navigator.clipboard) void copy(code)
     else if (pre.current) getSelection()?.selectAllChildren(pre.current)
   }
   return (
     <div className="code-sample">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: Scrollable regions must be reachable by keyboard. */}
       <pre ref={pre} tabIndex={0} className={wrap ? 'whitespace-pre-wrap' : undefined}>
         <code>{code}</code>
       </pre>

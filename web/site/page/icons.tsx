@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The few pictures of the public pages, drawn here: the dashboard's library would weigh more than they do. */
+/** Icons of the site, drawn here: the dashboard's icon library would be larger. */
 function icon(parts: ReactNode) {
   return ({ className = 'size-4' }: { className?: string }) => (
     <svg

@@ -3,7 +3,7 @@ import product from '../../product.json'
 import { Wordmark } from '../../shell/wordmark.tsx'
 import { footerColumns } from './targets.ts'
 
-/** The end of a public page. */
+/** The footer of both pages. */
 export function PageFooter() {
   return (
     <footer className="mt-16 border-t border-rule py-12">

@@ -20,11 +20,11 @@ export const docs = {
 
 export type Target = { readonly label: string; readonly href: string }
 
-/** What is known of the product's places elsewhere; null: not known yet, so not shown. */
+/** The product's places elsewhere; null: not known yet, and not shown. */
 export type Facts = { readonly [name in keyof typeof product.links]: string | null }
 const facts: Facts = product.links
 
-/** Where the source is; null as long as no repository is a fact of the product. */
+/** Returns the address of the source repository; null if there is none yet. */
 export function sourceRepository(links: Facts = facts): string | null {
   return links.repository
 }
@@ -33,7 +33,7 @@ function known(label: string, href: string | null): Target[] {
   return href === null ? [] : [{ label, href }]
 }
 
-/** The columns of the footer. What has no target is not there. */
+/** Returns the columns of the footer, without links that have no target yet. */
 export function footerColumns(
   links: Facts = facts,
 ): readonly { title: string; targets: readonly Target[] }[] {

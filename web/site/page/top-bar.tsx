@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/form/button-class.ts'
 import { MenuIcon, MoonIcon, SunIcon } from './icons.tsx'
 import type { Target } from './targets.ts'
 
-/** The bar above a public page. `active`: the label of the section that is in view. */
+/** The navigation bar of both pages. `active`: the label of the section in view. */
 export function TopBar(props: {
   targets: readonly Target[]
   active?: string | undefined

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** True while a part of the element is on the screen and the page is shown. */
+/** Returns whether part of the element is on the screen and the page is visible. */
 export function useInView(ref: RefObject<HTMLElement | null>): boolean {
   const [inView, setInView] = useState(false)
   const [shown, setShown] = useState(!document.hidden)
@@ -19,9 +19,4 @@ export function useInView(ref: RefObject<HTMLElement | null>): boolean {
     }
   }, [ref])
   return inView && shown
-}
-
-/** Whether this person asked their system for less motion, when the page was opened. */
-export function prefersStill(): boolean {
-  return window.matchMedia('(prefers-reduced-motion: reduce)').matches
 }

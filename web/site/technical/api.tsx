@@ -9,7 +9,7 @@ import { docs } from '../page/targets.ts'
 import { type EndpointName, exampleOf } from './curl.ts'
 import { Section } from './section.tsx'
 
-/** In their order, as the page calls them. */
+/** The groups of routes in order, with their titles. */
 const TAGS: Readonly<Record<Endpoint['tag'], string>> = {
   Asking: texts.asking,
   Documents: texts.documents,
@@ -19,10 +19,10 @@ const TAGS: Readonly<Record<Endpoint['tag'], string>> = {
   Access: texts.access,
 }
 
-// SAFETY: Object.keys of an object literal yields exactly its own keys.
+// SAFETY: Object.keys of an object literal returns exactly its own keys.
 const NAMES = Object.keys(endpoints) as EndpointName[]
 
-/** Every route of this server, with a command that works as it is pasted. */
+/** The section of routes, each with a command that works as pasted. */
 export function Api() {
   return (
     <Section

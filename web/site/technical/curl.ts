@@ -2,19 +2,19 @@ import { type Endpoints, endpoints } from '../../../shared/endpoints.ts'
 
 export type EndpointName = keyof Endpoints
 
-/** What a command needs to succeed; null: the sample documents at most. */
+/** A shell command. `needs`: what must exist for it to succeed; null: at most the sample documents. */
 export type Example = { readonly command: string; readonly needs: string | null }
 
 const JSON_TYPE = "-H 'Content-Type: application/json'"
 const FILE = "printf 'The boiler must be serviced every 12 months.' | curl -F 'files=@-;filename=boiler.txt'"
 
-/** The first value of a field in a reply, as a shell makes it. */
+/** Returns a shell expression for the first value of a field in a reply. */
 const first = (field: string, url: string) =>
   `$(curl -s '${url}' | grep -o '"${field}":"[^"]*' | head -n1 | cut -d'"' -f4)`
 
 /**
- * A command for a route that works as it is pasted, on the server at `origin`, once the sample documents are there;
- * null for what a person does in Settings, with a password.
+ * Returns a command for a route that works as pasted, on the server at `origin`, once the sample documents
+ * are loaded; null for actions that a person takes in Settings with a password.
  */
 export function exampleOf(name: EndpointName, origin: string): Example | null {
   const { method, path } = endpoints[name]

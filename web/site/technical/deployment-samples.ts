@@ -1,6 +1,6 @@
 import * as texts from '#texts/site/deployment.ts'
 
-/** Commands and files for a deployment. Each stands in the README or in server/docs too, which a test compares. */
+/** Commands and files for a deployment. A test checks that each is also in the README or in server/docs. */
 export const DEPLOYMENT_SAMPLES: readonly { title: string; text: string; code: string }[] = [
   {
     title: texts.binary,

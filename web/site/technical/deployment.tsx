@@ -7,7 +7,7 @@ import { docs } from '../page/targets.ts'
 import { DEPLOYMENT_SAMPLES } from './deployment-samples.ts'
 import { Section } from './section.tsx'
 
-/** How it is put on a machine. */
+/** The section on deployment. */
 export function Deployment() {
   return (
     <Section
@@ -80,7 +80,7 @@ const LIMITS: readonly { title: string; text: ReactNode }[] = [
   },
 ]
 
-/** What it cannot, said before someone finds out. */
+/** The section of known limits. */
 export function Limits() {
   return (
     <Section id="limits" title={texts.limits}>

@@ -131,7 +131,7 @@ const TABLES: readonly Table[] = [
   },
 ]
 
-/** The tables behind the figures of both pages. */
+/** The section of tables with all figures of both pages. */
 export function Measures() {
   return (
     <Section id="performance" title={texts.performance} text={texts.eachTableLinksToItsNote}>
@@ -152,7 +152,7 @@ function Measured({ table }: { table: Table }) {
         {table.title}
         <NoteMark note={table.note} />
       </h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: Scrollable regions must be reachable by keyboard. */}
       <section className="mt-2 overflow-x-auto" tabIndex={0} aria-label={table.title}>
         <table
           className="w-full border-collapse text-[0.933rem] [overflow-wrap:normal]"
@@ -173,14 +173,14 @@ function Measured({ table }: { table: Table }) {
           </thead>
           <tbody>
             {table.rows.map(({ label, cells }, row) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows never change their order.
+              // biome-ignore lint/suspicious/noArrayIndexKey: Rows never change their order.
               <tr key={row} className="border-b border-rule">
                 <th scope="row" className="py-1.5 pr-4 text-left font-normal">
                   {label}
                 </th>
                 {cells.map((cell, column) => (
                   <td
-                    // biome-ignore lint/suspicious/noArrayIndexKey: cells never change their order.
+                    // biome-ignore lint/suspicious/noArrayIndexKey: Cells never change their order.
                     key={column}
                     className={`py-1.5 pl-4 text-right tabular-nums ${column === 0 ? 'font-semibold' : 'text-ink-soft'}`}
                   >

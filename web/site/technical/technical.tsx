@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { technicalDocs } from '#texts/site/site.tsx'
 import * as texts from '#texts/site/technical.tsx'
 import { useTitle } from '../../shell/use-title.ts'
@@ -9,15 +9,14 @@ import { scrollToHash } from '../page/in-page.ts'
 import { PageFooter } from '../page/page-footer.tsx'
 import { Api } from './api.tsx'
 import { Deployment, Limits } from './deployment.tsx'
-import { FirstScreen } from './first-screen.tsx'
+import { FirstScreen, SECTIONS } from './first-screen.tsx'
 import { Measures } from './measures.tsx'
 import { Pipeline } from './pipeline.tsx'
 import { Section } from './section.tsx'
-import { useActiveSection } from './use-active-section.ts'
 
 const NOT_HERE = new Set(['name', 'security'])
 
-/** How it is built, for those who will run it. */
+/** The technical page. */
 export function Technical() {
   const active = useActiveSection()
   useTitle(technicalDocs)
@@ -35,4 +34,22 @@ export function Technical() {
       <Notes only={NOTES.filter((note) => !NOT_HERE.has(note))} />
     </FirstScreen>
   )
+}
+
+/** Returns the label of the current section: the last one that begins above the middle of the screen. */
+function useActiveSection(): string | undefined {
+  const [active, setActive] = useState<string>()
+  useEffect(() => {
+    const measure = () => {
+      const above = SECTIONS.filter(({ id }) => {
+        const top = document.getElementById(id)?.getBoundingClientRect().top
+        return top !== undefined && top < window.innerHeight / 2
+      })
+      setActive(above.at(-1)?.label)
+    }
+    measure()
+    window.addEventListener('scroll', measure, { passive: true })
+    return () => window.removeEventListener('scroll', measure)
+  }, [])
+  return active
 }

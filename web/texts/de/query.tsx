@@ -120,7 +120,7 @@ export const thereIsNothingToAskYet =
 export const uploadDocuments = 'Dokumente hochladen'
 export const answerSaid = (answer: string) => `Antwort: ${answer}`
 export const passagesSentTo = (host: string) => `Passagen gesendet an ${host}`
-/** The server's words before the numbers of rows and lines, where they are others here. */
+/** The server's units of rows and lines, where this language has other words. */
 export const placeUnit: Readonly<Record<string, string>> = {
   row: 'Zeile',
   rows: 'Zeilen',

@@ -68,7 +68,7 @@ export const processedCreated = (processed: number, chunks: number) =>
   `${plural(processed, 'Dokument', 'Dokumente')} verarbeitet, ${plural(chunks, 'Abschnitt', 'Abschnitte')} angelegt.`
 export const upload = 'Hochladen'
 export const upload2 = (files: number) => `${plural(files, 'Datei', 'Dateien')} hochladen`
-/** Of a sentence about one file, as it is of several. */
+/** The verbs that begin a sentence about one file, in the plural. */
 export const verbInPlural: Readonly<Record<string, string>> = {
   ist: 'sind',
   hat: 'haben',

@@ -115,5 +115,5 @@ export const thereIsNothingToAskYet = 'Nothing to ask yet. Upload documents, or 
 export const uploadDocuments = 'Upload documents'
 export const answerSaid = (answer: string) => `Answer: ${answer}`
 export const passagesSentTo = (host: string) => `Passages sent to ${host}`
-/** The server's words before the numbers of rows and lines, where they are others here. */
+/** The server's units of rows and lines, where this language has other words. */
 export const placeUnit: Readonly<Record<string, string>> = {}

@@ -64,7 +64,7 @@ export const processedCreated = (processed: number, chunks: number) =>
   `${plural(processed, 'document')} processed, ${plural(chunks, 'chunk')} created.`
 export const upload = 'Upload'
 export const upload2 = (files: number) => `Upload ${plural(files, 'file')}`
-/** Of a sentence about one file, as it is of several. */
+/** The verbs that begin a sentence about one file, in the plural. */
 export const verbInPlural: Readonly<Record<string, string>> = {
   is: 'are',
   has: 'have',

@@ -2,11 +2,14 @@ import { inDataset, inserted, kept } from '#texts/messages/stored.ts'
 import type { Said } from '../../../shared/said.ts'
 import { unbroken } from '../numbers.ts'
 
-/** What goes into a sentence as its owner calls it, whatever it is called. */
+/** Parameters that are names, inserted untranslated. */
 const NAMES: ReadonlySet<string> = new Set(['file', 'dataset', 'sheet', 'column', 'name', 'model'])
 
-/** A sentence that the server keeps, in the language of the page; as it came, where that has none for its code. */
-export function keptInWords(said: Said | undefined, sentence: string): string {
+/**
+ * Returns a stored server message in the language of the page; the English sentence if its code has no
+ * translation.
+ */
+export function localizeStored(said: Said | undefined, sentence: string): string {
   if (!said) return unbroken(sentence)
   const words = (kept as Readonly<Record<string, string | undefined>>)[said.code]
   if (words === undefined) return unbroken(sentence)
@@ -18,13 +21,13 @@ export function keptInWords(said: Said | undefined, sentence: string): string {
   return unbroken(params.in_dataset === undefined ? filled : inDataset(String(params.in_dataset), filled))
 }
 
-/** What a sentence says of a file, without the name in quotation marks that it begins with: 'is empty'. */
+/** Removes the quoted file name that a message begins with: 'is empty'. */
 export function withoutName(sentence: string, name: string): string {
   const isNamed = /^['„]/.test(sentence) && sentence.startsWith(name, 1) && sentence[name.length + 2] === ' '
   return isNamed ? sentence.slice(name.length + 3) : sentence
 }
 
-/** What a sentence says of a file, beside its name: 'Is empty'. */
+/** Returns a message about a file without the file's name, capitalized: 'Is empty'. */
 export function reasonOf(sentence: string, name: string): string {
   const reason = withoutName(sentence, name)
   return reason.charAt(0).toUpperCase() + reason.slice(1)

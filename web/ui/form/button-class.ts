@@ -12,10 +12,10 @@ const SIZES = {
   'icon-sm': 'size-7 shrink-0',
 } as const
 
-/** How a button looks; outlined and of middle size when nothing is said. */
+/** The look of a button: outlined and of medium size by default. */
 export type ButtonLook = { look?: keyof typeof LOOKS; size?: keyof typeof SIZES }
 
-/** The classes of a button, also for links that look like one. */
+/** Returns the classes of a button, also for links that look like one. */
 export function buttonClass({ look = 'outline', size = 'md' }: ButtonLook = {}): string {
   return `inline-flex items-center justify-center rounded-md font-medium whitespace-nowrap select-none transition-colors disabled:opacity-45 ${LOOKS[look]} ${SIZES[size]}`
 }

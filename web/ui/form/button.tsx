@@ -4,7 +4,7 @@ import { type ButtonLook, buttonClass } from './button-class.ts'
 
 export type ButtonProps = ComponentProps<'button'> & ButtonLook & { busy?: boolean }
 
-/** A button. `busy` shows a spinner before its text; disabling it is the caller's choice. */
+/** A button. `busy` shows a spinner before its text; disabling it is up to the caller. */
 export function Button({ look, size, busy = false, className = '', children, ...rest }: ButtonProps) {
   return (
     <button

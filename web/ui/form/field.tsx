@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 const BOX =
   'w-full rounded-md border border-rule-strong bg-sheet px-3 text-ink transition-colors hover:not-disabled:border-ink-faint disabled:opacity-50'
 
-/** A label above a control, and what helps or what is wrong below it. The control gets the ids. */
+/** A label above a control, and a hint or an error below it. The control receives the ids. */
 export function Field(props: {
   label: ReactNode
   hint?: ReactNode
@@ -31,17 +31,17 @@ export function Field(props: {
   )
 }
 
-/** A line of text. */
+/** A single-line text field. */
 export function TextInput({ className = '', ...rest }: ComponentProps<'input'>) {
   return <input className={`h-9.5 ${BOX} ${className}`} {...rest} />
 }
 
-/** Several lines of text; grows with what is written in it where the browser can. */
+/** A multi-line text field. Grows with its content where the browser supports that. */
 export function TextArea({ className = '', ...rest }: ComponentProps<'textarea'>) {
   return <textarea className={`field-sizing-content resize-none py-2.5 ${BOX} ${className}`} {...rest} />
 }
 
-/** One choice of many: the browser's own list, so that phones and screen readers show theirs. */
+/** A native select, so that phones and screen readers use their own lists. */
 export function Select({ className = '', ...rest }: ComponentProps<'select'>) {
   return <select className={`h-9.5 ${BOX} ${className}`} {...rest} />
 }

@@ -4,7 +4,7 @@ import * as texts from '#texts/ui.ts'
 import { formatCount } from '../../texts/numbers.ts'
 import { findByName } from '../search/find-by-name.ts'
 
-/** More than this many matches are not drawn: typing narrows them. */
+/** The most options rendered at once; typing narrows them down. */
 const SHOWN = 50
 
 export type Option = { value: string; note: string }
@@ -14,13 +14,13 @@ type Props = {
   options: readonly Option[]
   value: readonly string[]
   onChange: (value: string[]) => void
-  /** What having chosen nothing means. */
+  /** What an empty selection means. */
   placeholder: string
-  /** The list opens over the box. */
+  /** The list opens above the box. */
   upwards?: boolean
 }
 
-/** Several choices of many: a list of boxes to tick, found by typing. */
+/** Selects several of many options: a list of checkboxes with a search box. */
 export function MultiSelect(props: Props) {
   const id = useId()
   const [open, setOpen] = useState(false)
@@ -105,7 +105,7 @@ function Choices(props: Props & { id: string; onClose: () => void }) {
   const rest = found.length - SHOWN
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys that bubble from the controls inside.
+    // biome-ignore lint/a11y/noStaticElementInteractions: Keys bubble up from the controls inside.
     <div
       id={props.id}
       className={`absolute inset-x-0 z-20 min-w-64 rounded-md ${props.upwards ? 'bottom-full mb-1.5' : 'top-full mt-1.5'} border border-rule bg-sheet shadow-high`}
@@ -116,7 +116,7 @@ function Choices(props: Props & { id: string; onClose: () => void }) {
       }}
     >
       <input
-        // biome-ignore lint/a11y/noAutofocus: opened by the person, who now types or goes down the list.
+        // biome-ignore lint/a11y/noAutofocus: Opened by the person, who now types or moves down the list.
         autoFocus
         type="search"
         aria-label={texts.findIn(props.label)}
@@ -159,7 +159,7 @@ function Choices(props: Props & { id: string; onClose: () => void }) {
   )
 }
 
-/** Moves between the search box and the boxes below it. */
+/** Moves the focus between the search box and the checkboxes below it. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   event.preventDefault()
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input')]

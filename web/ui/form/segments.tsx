@@ -1,6 +1,6 @@
 export type Segment<V extends string> = { value: V; label: string; hint: string }
 
-/** One of a few choices that stand side by side. `name`: as the form calls it. */
+/** A segmented control: one of a few choices side by side. `name`: the name of its form field. */
 export function Segments<V extends string>(props: {
   label: string
   name: string

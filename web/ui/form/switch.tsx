@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-/** On or off, with what it does. */
+/** A switch with a hint. */
 export function Switch(props: {
   label: string
   hint: string

@@ -1,6 +1,6 @@
 import { formatAgo, formatDateTime } from './format-time.ts'
 
-/** A time as how long ago it was; the exact one on hover. `at`: epoch seconds. */
+/** A time as its distance from now; the exact time on hover. `at`: epoch seconds. */
 export function Ago({ at }: { at: number }) {
   return (
     <time dateTime={new Date(at * 1000).toISOString()} title={formatDateTime(at)}>

@@ -3,7 +3,7 @@ import { locale } from '#texts/page/locale.ts'
 const TWO_DECIMALS = { maximumFractionDigits: 2 }
 const UNITS = ['Bytes', 'KB', 'MB', 'GB'] as const
 
-/** A size in bytes as a person reads it: base 1024, at most two decimals, or rounded as asked; '0 Bytes' for zero. */
+/** Formats a size in bytes: base 1024, at most two decimals or as `rounded` says; '0 Bytes' for zero. */
 export function formatBytes(bytes: number, rounded: Intl.NumberFormatOptions = TWO_DECIMALS): string {
   if (bytes === 0) return '0 Bytes'
   const power = Math.min(Math.floor(Math.log2(bytes) / 10), UNITS.length - 1)

@@ -10,17 +10,17 @@ const DATE_TIME = new Intl.DateTimeFormat(locale, {
 })
 const CLOCK = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 
-/** Epoch seconds as a short date with hour and minute: 'Jan 5, 2026, 03:04 PM'. */
+/** Formats epoch seconds as a short date with hour and minute: 'Jan 5, 2026, 03:04 PM'. */
 export function formatDateTime(seconds: number): string {
   return DATE_TIME.format(seconds * 1000)
 }
 
-/** Epoch seconds as a time of day with seconds. */
+/** Formats epoch seconds as a time of day with seconds. */
 export function formatClock(seconds: number): string {
   return CLOCK.format(seconds * 1000)
 }
 
-/** A span in seconds in words as short as they can be: '8 s', '3 min', '2 h 5 min'. */
+/** Formats a duration in seconds as briefly as possible: '8 s', '3 min', '2 h 5 min'. */
 export function formatSpan(seconds: number): string {
   if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s`
   const minutes = Math.round(seconds / 60)
@@ -36,7 +36,10 @@ const STEPS = [
   [86_400, 14, 'day'],
 ] as const
 
-/** How long ago epoch seconds are: 'just now', '5 minutes ago', 'yesterday'; after two weeks the date. */
+/**
+ * Formats the distance of epoch seconds from now: 'just now', '5 minutes ago', 'yesterday'; after two weeks
+ * the date.
+ */
 export function formatAgo(seconds: number, now = Date.now() / 1000): string {
   const passed = now - seconds
   if (passed < 60) return texts.justNow

@@ -1,6 +1,6 @@
 /**
- * What has a text in its name, whatever the case: first what is called exactly that, then what begins with it,
- * then the rest, each in the order given. Everything where nothing is looked for.
+ * Returns the items whose names contain a text, ignoring case: exact matches first, then names that begin
+ * with it, then the rest, each in the given order. Returns all items for an empty text.
  */
 export function findByName<T>(list: readonly T[], text: string, nameOf: (item: T) => string): readonly T[] {
   const wanted = text.trim().toLowerCase()

@@ -1,36 +1,36 @@
-/** A stretch of one item of a page's text, by UTF-16 offsets. */
+/** A range within one item of a page's text, in UTF-16 offsets. */
 export type Stretch = { item: number; start: number; end: number }
 
 type Folded = { text: string; places: { item: number; index: number; length: number }[] }
 
-/** What stands right before and after a quote in its document, as far as that is known. */
+/** The text right before and after a quote in its document, as far as known. */
 export type Near = { before: string; after: string }
 
-/** The fewest words, and the fewest letters, that count as found by themselves. */
+/** The fewest words, and the fewest letters, of a run that counts as a match on its own. */
 const RUN_WORDS = 3
 const RUN_LETTERS = 10
-/** So many letters are enough where they stand on the page only once. */
+/** The fewest letters of a run that occurs only once on the page. */
 const ONCE_LETTERS = 5
-/** Below this share of its letters found, a quote is not on the page. */
+/** The share of a quote's letters that must be found for the quote to be on the page. */
 const ENOUGH = 0.4
-/** So many letters before and after a quote tell it from the same words elsewhere on the page. */
+/** The letters before and after a quote that tell it from the same words elsewhere on the page. */
 const NEAR_LETTERS = 80
 
 const NOTHING_NEAR: Near = { before: '', after: '' }
-/** Between any two of these letters a word may end: their scripts put no spaces. */
+/** Scripts without spaces, in which a word may end after any letter. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/gu
 
 /**
- * Finds a quote in the text of a page that is given in pieces. Only letters and digits are compared, so that
- * line breaks, hyphens at their end, ligatures and spaces do not matter. Where its words stand there more than
- * once, what is `near` decides. Where the whole is not found, the longest runs of its words are. Nothing found:
- * an empty list.
+ * Finds a quote in the text of a page given in pieces. Compares only letters and digits, so that line breaks,
+ * hyphens at their end, ligatures and spaces do not matter. If the words occur more than once, `near`
+ * decides. If the whole quote is not found, returns the longest runs of its words. Returns an empty list if
+ * nothing is found.
  */
 export function findText(items: readonly string[], quote: string, near?: Near): Stretch[] {
   return textFinder(items)(quote, near)
 }
 
-/** As findText(), for many quotes on one page. */
+/** Prepares one page for finding many quotes; each is found as findText() does. */
 export function textFinder(items: readonly string[]): (quote: string, near?: Near) => Stretch[] {
   const page = fold(items)
   return (quote, near = NOTHING_NEAR) => {
@@ -45,7 +45,10 @@ export function textFinder(items: readonly string[]): (quote: string, near?: Nea
   }
 }
 
-/** Where `wanted` stands in a page: of several places the first of those that share most with what is near. */
+/**
+ * Returns where `wanted` occurs in a page: of several places, the first of those that match most of the
+ * surrounding text.
+ */
 function nearest(page: string, wanted: string, near: Near): number {
   const first = page.indexOf(wanted)
   if (first < 0 || page.indexOf(wanted, first + 1) < 0) return first

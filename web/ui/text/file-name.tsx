@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 const TAIL = 14
 
 /**
- * A file name in one line. Without room for all of it its middle is left out: names that differ only at their end look
+ * A file name in one line. Leaves out the middle of a long name, so that names with different ends look
  * different. `wraps`: on a phone it takes as many lines as it needs instead.
  */
 export function FileName({ name, wraps = false }: { name: string; wraps?: boolean }) {
@@ -19,11 +19,11 @@ export function FileName({ name, wraps = false }: { name: string; wraps?: boolea
   )
 }
 
-/** A name with a place to break behind each of its parts. */
+/** Splits a name into parts with possible line breaks between them. */
 function pieces(name: string, wraps: boolean): ReactNode {
   if (!wraps) return name
   return name.split(/(?<=[_.-])/).map((piece, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name never move.
+    // biome-ignore lint/suspicious/noArrayIndexKey: The parts of a name never move.
     <Fragment key={index}>
       {index > 0 && <wbr />}
       {piece}
@@ -31,7 +31,7 @@ function pieces(name: string, wraps: boolean): ReactNode {
   ))
 }
 
-/** Where the end of a name begins that is always shown: never within a letter. */
+/** Returns where the end of a name begins that is always shown. Never splits a character. */
 export function cutOf(name: string): number {
   if (name.length <= 2 * TAIL) return name.length
   let at = name.length - TAIL

@@ -4,12 +4,12 @@ import { memo, useLayoutEffect, useRef } from 'react'
 import * as texts from '#texts/ui.ts'
 import { textFinder } from '../search/find-text.ts'
 
-/** Around the number of a citation mark: noncharacters of Unicode, which no text has. */
+/** Enclose the number of a citation mark: Unicode noncharacters, which no text contains. */
 const [MARK, END] = ['\ufdd0', '\ufdd1']
 const BRACKETED = /^\[(\d{1,3})\](?!\()/
 
-// Raw HTML and link definitions stay the text they are: an answer quotes documents, it does not run them. Whether a
-// bracket is escaped, as in a quote that has '[1]' itself, only the parser knows.
+// Raw HTML and link definitions stay plain text: an answer quotes documents and does not run them. Only the
+// parser knows whether a bracket is escaped, as in a quote that itself contains '[1]'.
 const marked = new Marked({
   gfm: true,
   tokenizer: { html: () => undefined, tag: () => undefined, def: () => undefined },
@@ -34,8 +34,9 @@ const ALLOWED_TAGS =
   )
 
 /**
- * Renders markdown to sanitised nodes: no raw HTML, no images, no styles, no scripts. `[n]` becomes a citation
- * mark where `sources` holds n; other brackets stay as written. Each block goes in the direction of its own text.
+ * Renders markdown to sanitised nodes: no raw HTML, no images, no styles, no scripts. `[n]` becomes a
+ * citation mark if `sources` contains n; other brackets stay as written. Each block takes the direction of
+ * its own text.
  */
 export function renderMarkdown(markdown: string, sources: ReadonlySet<number>): DocumentFragment {
   const html = marked.parse(markdown.replaceAll(/[\ufdd0\ufdd1]/g, ''), { async: false })
@@ -67,7 +68,7 @@ function markCitations(fragment: DocumentFragment, sources: ReadonlySet<number>)
   }
 }
 
-/** The mark of a source; its number in brackets where there is no such source. */
+/** Returns the mark of a source, or its number in brackets if there is no such source. */
 function markOf(digits: string, sources: ReadonlySet<number>): HTMLButtonElement | string {
   const number = Number(digits)
   if (!sources.has(number)) return `[${digits}]`
@@ -80,13 +81,13 @@ function markOf(digits: string, sources: ReadonlySet<number>): HTMLButtonElement
   return mark
 }
 
-/** The number of the citation mark at or around a node, or null. */
+/** Returns the number of the citation mark at or around a node, or null. */
 export function sourceAt(target: EventTarget | null): number | null {
   const mark = target instanceof Element ? target.closest<HTMLElement>('[data-source]') : null
   return mark ? Number(mark.dataset.source) : null
 }
 
-/** A statement of a text that its sources do not fully bear out, and the words that say so. */
+/** A statement that its sources do not fully support, and the label that says so. */
 export type Doubt = { text: string; label: string }
 
 function markDoubts(root: HTMLElement, doubts: readonly Doubt[]) {
@@ -99,7 +100,7 @@ function markDoubts(root: HTMLElement, doubts: readonly Doubt[]) {
   const marks = doubts.flatMap(({ text, label }) =>
     find(text).map((stretch, index, all) => ({ ...stretch, label: index === all.length - 1 ? label : null })),
   )
-  // From the end, so that what is wrapped leaves the offsets before it as they are.
+  // Goes from the end, so that wrapping does not change the offsets before it.
   marks.sort((a, b) => b.item - a.item || b.start - a.start)
   let last = { item: -1, start: 0 }
   for (const { item, start, end, label } of marks) {
@@ -120,7 +121,7 @@ function markDoubts(root: HTMLElement, doubts: readonly Doubt[]) {
   }
 }
 
-/** Scrolls a table that is wider than its place to what is bold in it. */
+/** Scrolls a table that is wider than its frame to its bold cell. */
 function showAnswer(table: HTMLTableElement) {
   const cell = table.querySelector('strong')?.closest('td')
   if (cell) table.scrollLeft = cell.offsetLeft + cell.offsetWidth - table.clientWidth
@@ -128,7 +129,7 @@ function showAnswer(table: HTMLTableElement) {
 
 const NO_DOUBTS: readonly Doubt[] = []
 
-/** Markdown as typeset prose. Listen on a parent and use `sourceAt` to know which mark was meant. */
+/** Markdown as typeset prose. To handle clicks on marks, listen on a parent and call `sourceAt`. */
 export const Markdown = memo(function Markdown(props: {
   text: string
   sources?: ReadonlySet<number>

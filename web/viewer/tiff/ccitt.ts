@@ -1,15 +1,21 @@
-/** ITU-T T.4: the codes of runs of 0 to 63 dots, then of 64, 128 … 1728, which one of the former follows. */
+/**
+ * ITU-T T.4: the codes of runs of 0 to 63 pixels, then the make-up codes of 64, 128 … 1728, each followed by
+ * one of the former.
+ */
 const WHITE =
   '00110101 000111 0111 1000 1011 1100 1110 1111 10011 10100 00111 01000 001000 000011 110100 110101 101010 101011 0100111 0001100 0001000 0010111 0000011 0000100 0101000 0101011 0010011 0100100 0011000 00000010 00000011 00011010 00011011 00010010 00010011 00010100 00010101 00010110 00010111 00101000 00101001 00101010 00101011 00101100 00101101 00000100 00000101 00001010 00001011 01010010 01010011 01010100 01010101 00100100 00100101 01011000 01011001 01011010 01011011 01001010 01001011 00110010 00110011 00110100 11011 10010 010111 0110111 00110110 00110111 01100100 01100101 01101000 01100111 011001100 011001101 011010010 011010011 011010100 011010101 011010110 011010111 011011000 011011001 011011010 011011011 010011000 010011001 010011010 011000 010011011'
 const BLACK =
   '0000110111 010 11 10 011 0011 0010 00011 000101 000100 0000100 0000101 0000111 00000100 00000111 000011000 0000010111 0000011000 0000001000 00001100111 00001101000 00001101100 00000110111 00000101000 00000010111 00000011000 000011001010 000011001011 000011001100 000011001101 000001101000 000001101001 000001101010 000001101011 000011010010 000011010011 000011010100 000011010101 000011010110 000011010111 000001101100 000001101101 000011011010 000011011011 000001010100 000001010101 000001010110 000001010111 000001100100 000001100101 000001010010 000001010011 000000100100 000000110111 000000111000 000000100111 000000101000 000001011000 000001011001 000000101011 000000101100 000001011010 000001100110 000001100111 0000001111 000011001000 000011001001 000001011011 000000110011 000000110100 000000110101 0000001101100 0000001101101 0000001001010 0000001001011 0000001001100 0000001001101 0000001110010 0000001110011 0000001110100 0000001110101 0000001110110 0000001110111 0000001010010 0000001010011 0000001010100 0000001010101 0000001011010 0000001011011 0000001100100 0000001100101'
-/** Of both colours: 1792 to 2560. */
+/** The make-up codes of both colours: 1792 to 2560. */
 const LONG =
   '00000001000 00000001100 00000001101 000000010010 000000010011 000000010100 000000010101 000000010110 000000010111 000000011100 000000011101 000000011110 000000011111'
 
 const CODE_BITS = 13
 
-/** By the next 13 bits: the length of a run shifted by 4, and the length of its code; 0 where there is none. */
+/**
+ * Returns a table by the next 13 bits: the run length shifted by 4, plus the length of its code; 0 for no
+ * code.
+ */
 function runTable(codes: string): Uint16Array {
   const table = new Uint16Array(1 << CODE_BITS)
   const enter = (code: string, run: number) => {
@@ -24,15 +30,15 @@ function runTable(codes: string): Uint16Array {
 
 const tables: { white?: Uint16Array; black?: Uint16Array } = {}
 
-/** What a row is told by (T.6): where the colour changes relative to the row above, or that runs or a change below pass. */
+/** The modes of a row (T.6) besides the vertical offsets from the row above: pass and horizontal. */
 const PASS = 100
 const RUNS = 101
 
 export type FaxKind = 'rows' | 'group 3' | 'group 4'
 
 /**
- * Unpacks a fax (TIFF's compressions 2, 3 and 4) into rows of bits, black ones set, each row from a new byte. What is
- * damaged ends it: the rows behind stay white. Takes time in proportion to what goes in and comes out.
+ * Decodes fax data (TIFF compressions 2, 3 and 4) into rows of bits, black ones set, each row from a new
+ * byte. Stops at damaged data; the rows after it stay white. Takes time linear in input and output.
  */
 export function unpackFax(
   packed: Uint8Array,
@@ -47,7 +53,7 @@ export function unpackFax(
     width: number
     height: number
     lowBitFirst: boolean
-    /** Group 3 only: rows may be told by the row above. */
+    /** Group 3 only: rows may be coded relative to the row above. */
     isTwoDimensional: boolean
   },
 ): Uint8Array {
@@ -59,7 +65,7 @@ export function unpackFax(
   const rowBytes = Math.ceil(width / 8)
   const rows = new Uint8Array(rowBytes * height)
   let at = 0
-  /** Where the colour changes in the row above and in this one, from white. */
+  /** The positions of colour changes in the row above and in the current row, from white. */
   let above = new Int32Array(width + 4)
   let row = new Int32Array(width + 4)
   above.fill(width)
@@ -71,7 +77,7 @@ export function unpackFax(
     return (word >> (24 - (at & 7) - count)) & ((1 << count) - 1)
   }
 
-  /** The length of a run of a colour, or -1 for a code that does not exist. */
+  /** Reads a run of a colour; returns its length, or -1 for an unknown code. */
   const run = (colour: number): number => {
     for (let length = 0; ; ) {
       const entry = runs[colour]?.[peek(CODE_BITS)] ?? 0
@@ -101,7 +107,7 @@ export function unpackFax(
     return null
   }
 
-  /** Reads a row of runs; false where it is damaged. */
+  /** Reads a row of runs; returns false if it is damaged. */
   const readRuns = (): boolean => {
     let changes = 0
     for (let dots = 0, colour = 0; dots < width; colour ^= 1) {
@@ -114,13 +120,13 @@ export function unpackFax(
     return true
   }
 
-  /** Reads a row that the row above tells; false where it is damaged or the end. */
+  /** Reads a row coded relative to the row above; returns false if it is damaged or the end. */
   const readModes = (): boolean => {
     let changes = 0
     let colour = 0
     let next = 0
     for (let dots = -1; dots < width; ) {
-      // The first change above that is right of here and to the other colour.
+      // The first change in the row above that is to the right and to the opposite colour.
       while (next > 0 && (above[next - 1] ?? width) > dots) next--
       while (next < width && ((above[next] ?? width) <= dots || (next & 1) !== colour)) next++
       const change = above[next] ?? width
@@ -144,7 +150,7 @@ export function unpackFax(
     return true
   }
 
-  /** Passes the mark that ends a row of group 3, and gives how many stood there. */
+  /** Skips end-of-line codes of group 3 and returns their number. */
   const passMarks = (): number => {
     let marks = 0
     while (at < end) {

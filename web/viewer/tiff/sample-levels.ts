@@ -1,9 +1,11 @@
 import { TiffError, type TiffPage } from './tiff-directory.ts'
 
-/** Reads one row of samples into `levels`, every `step`th from `first`: 0 to 255, of a palette what stands there. */
+/**
+ * Reads one row of samples into every `step`th entry of `levels` from `first`: 0 to 255, or palette indexes.
+ */
 export type RowReader = (row: Uint8Array, levels: Uint8ClampedArray, first: number, step: number) => void
 
-/** @throws {TiffError} for samples of a size that is not known */
+/** @throws {TiffError} for unsupported sample sizes */
 export function rowReader({ bits, isFloat, isLittle, photometric }: TiffPage): RowReader {
   if (!isFloat && bits % 8 === 0 && bits <= 32) {
     const high = isLittle ? bits / 8 - 1 : 0
@@ -37,7 +39,7 @@ export function rowReader({ bits, isFloat, isLittle, photometric }: TiffPage): R
   throw new TiffError(`${bits} bits a sample`, 'unusual')
 }
 
-/** Writes red, green and blue of a dot, its samples at `at` of `levels`, to `to` of `colours`. */
+/** Converts the samples of a pixel, at `at` in `levels`, to red, green and blue, at `to` in `colours`. */
 export type ColourReader = (
   levels: Uint8ClampedArray,
   at: number,
@@ -45,7 +47,7 @@ export type ColourReader = (
   to: number,
 ) => void
 
-/** @throws {TiffError} for colours of a kind that is not known */
+/** @throws {TiffError} for unsupported colour spaces */
 export function colourReader(page: TiffPage): ColourReader {
   const plain = plainColours(page)
   if (page.alpha === 0) return plain
@@ -77,7 +79,7 @@ function plainColours({ photometric, palette, bits }: TiffPage): ColourReader {
     }
   if (photometric === 3 && bits <= 8) {
     const size = 1 << bits
-    // Some writers have levels to 255 where 65535 is the most.
+    // Some writers use levels up to 255 where the maximum is 65535.
     const shift = palette.some((level) => level > 255) ? 8 : 0
     return (levels, at, colours, to) => {
       for (let index = 0; index < 3; index++)

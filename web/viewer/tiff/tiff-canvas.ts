@@ -1,7 +1,7 @@
 import type { TiffPage } from './tiff-directory.ts'
 import { type JpegReader, readPicture } from './tiff-picture.ts'
 
-/** A page as it is to be seen, turned as its file says. @throws as readPicture does */
+/** Draws a page, oriented as its file says. @throws as readPicture does */
 export async function drawTiff(
   file: Uint8Array<ArrayBuffer>,
   page: TiffPage,
@@ -21,7 +21,9 @@ export async function drawTiff(
 
 type Turn = [a: number, b: number, c: number, d: number, e: number, f: number]
 
-/** By what the orientation field says: where the first row and the first column are. */
+/**
+ * The transformation for each value of the orientation field, which says where the first row and column are.
+ */
 const TURNS: Readonly<Record<number, (width: number, height: number) => Turn>> = {
   2: (width) => [-1, 0, 0, 1, width, 0],
   3: (width, height) => [-1, 0, 0, -1, width, height],
@@ -32,13 +34,13 @@ const TURNS: Readonly<Record<number, (width: number, height: number) => Turn>> =
   8: (width) => [0, -1, 1, 0, 0, width],
 }
 
-/** A dot of a fax is higher than wide. */
+/** Sets the aspect ratio of the pixels: those of a fax are higher than wide. */
 function withAspect(canvas: HTMLCanvasElement, aspect: number): HTMLCanvasElement {
   canvas.style.aspectRatio = `${canvas.width} / ${canvas.height / aspect}`
   return canvas
 }
 
-/** The browser unpacks it, as the file has its dots. */
+/** Has the browser decode a JPEG, without applying its orientation or colour profile. */
 const readJpeg: JpegReader = async (jpeg, width, height) => {
   const bitmap = await createImageBitmap(new Blob([jpeg], { type: 'image/jpeg' }), {
     imageOrientation: 'none',

@@ -1,4 +1,4 @@
-/** Why a TIFF file, or a page of it, cannot be shown. */
+/** Why a TIFF file, or one of its pages, cannot be shown. */
 export type TiffFault = 'damaged' | 'too large' | 'unusual'
 
 export class TiffError extends Error {
@@ -11,7 +11,7 @@ export class TiffError extends Error {
   }
 }
 
-/** A page as its directory describes it; `offsets` and `counts` are of its strips or tiles. */
+/** A page as its directory describes it. `offsets` and `counts`: of its strips or tiles. */
 export type TiffPage = {
   readonly width: number
   readonly height: number
@@ -23,12 +23,12 @@ export type TiffPage = {
   /** Each sample has strips or tiles of its own. */
   readonly isPlanar: boolean
   readonly isFloat: boolean
-  /** Of the sample behind the colours: 1 already in them, 2 to be mixed. */
+  /** The kind of the sample after the colours: 1 premultiplied alpha, 2 alpha. */
   readonly alpha: number
   readonly isLittle: boolean
   readonly lowBitFirst: boolean
   readonly faxOptions: number
-  /** Of a strip or a tile. */
+  /** The size of a strip or tile. */
   readonly partWidth: number
   readonly partHeight: number
   readonly isTiled: boolean
@@ -36,27 +36,30 @@ export type TiffPage = {
   readonly counts: readonly number[]
   readonly palette: readonly number[]
   readonly jpegTables: Uint8Array<ArrayBuffer> | null
-  /** 1 to 8, as EXIF has it. */
+  /** 1 to 8, as in EXIF. */
   readonly orientation: number
-  /** How much wider than high a dot is: of a fax about a half. */
+  /** The width of a pixel relative to its height: for a fax about a half. */
   readonly aspect: number
 }
 
-/** As many as the server reads. */
+/** The limit of the server. */
 const MAX_PAGES = 500
 const MAX_DOTS = 72_000_000
 const MAX_SIDE = 32_767
-/** What one strip or tile may unpack to. */
+/** The most that a strip or tile may decode to. */
 const MAX_PART_BYTES = 256 << 20
 const MAX_FIELDS = 4096
-/** Of all fields of all pages that are looked at. */
+/** The most values in all fields of all pages read. */
 const MAX_VALUES = 2_000_000
 
 const FIELD_BYTES: Readonly<Record<number, number>> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 7: 1 }
 
 type Fields = (tag: number) => readonly number[]
 
-/** The pages of a TIFF file. Nothing is unpacked, and nothing is taken that the file does not hold. */
+/**
+ * Reads the pages of a TIFF file, without decoding their pixels. Checks that offsets and sizes lie within the
+ * file.
+ */
 export function tiffPages(file: Uint8Array<ArrayBuffer>): TiffPage[] {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
   try {
@@ -84,7 +87,10 @@ export function tiffPages(file: Uint8Array<ArrayBuffer>): TiffPage[] {
   }
 }
 
-/** Reads the values of a field when they are asked for; `take` is told how many, and may refuse them. */
+/**
+ * Returns a function that reads the values of a field on demand. `take` receives their number and may refuse
+ * them by throwing.
+ */
 function fieldsOf(
   view: DataView,
   start: number,
@@ -125,7 +131,7 @@ function pageOf(fields: Fields, isLittle: boolean, fileBytes: number): TiffPage 
   if (partWidth < 1 || partHeight < 1 || samples < 1) throw new TiffError('a part has no size', 'damaged')
   if (partHeight * Math.ceil((partWidth * bits * samples) / 8) > MAX_PART_BYTES)
     throw new TiffError(`a part is ${partWidth} by ${partHeight} dots`, 'too large')
-  // Some writers have those of tiles where those of strips belong.
+  // Some writers use the strip fields for tiles.
   const [offsets = [], counts = []] =
     isTiled && fields(324).length > 0 ? [fields(324), fields(325)] : [fields(273), fields(279)]
   const tables = fields(347)

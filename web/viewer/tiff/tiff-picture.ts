@@ -2,26 +2,29 @@ import { colourReader, rowReader } from './sample-levels.ts'
 import { TiffError, type TiffPage } from './tiff-directory.ts'
 import { unpackPart } from './unpack-part.ts'
 
-/** Of more dots a picture is drawn smaller: more than a screen has, fewer than a tab can hold. */
+/** Pictures with more pixels are drawn smaller: more than a screen shows, fewer than a tab can hold. */
 const MAX_SHOWN = 12_000_000
-/** The page may answer in between. */
+/** Yields to the page after this long. */
 const TURN_MS = 12
 
-/** Levels of red, green, blue and 255 for each dot, as the file has them: not turned yet. */
+/** Red, green, blue and 255 for each pixel, as stored: not oriented yet. */
 export type TiffPicture = {
   readonly width: number
   readonly height: number
   readonly rgba: Uint8ClampedArray<ArrayBuffer>
 }
 
-/** Unpacks a JPEG of `width` by `height` dots into red, green, blue and 255 for each dot. */
+/** Decodes a JPEG of `width` by `height` pixels into red, green, blue and 255 for each pixel. */
 export type JpegReader = (
   jpeg: Uint8Array<ArrayBuffer>,
   width: number,
   height: number,
 ) => Promise<Uint8ClampedArray>
 
-/** Unpacks a page, a strip or a tile at a time. @throws {TiffError} for what cannot be shown; the signal's reason */
+/**
+ * Decodes a page, one strip or tile at a time.
+ * @throws {TiffError} for what cannot be shown; the signal's reason
+ */
 export async function readPicture(
   file: Uint8Array<ArrayBuffer>,
   page: TiffPage,
@@ -64,7 +67,7 @@ export async function readPicture(
   return { width, height, rgba }
 }
 
-/** The colours of a row, four levels a dot; they hold until the next row is asked for. */
+/** Returns the colours of a row, four levels a pixel; valid until the next call. */
 type Row = (row: number) => Uint8ClampedArray
 type PartReader = (part: number, height: number) => Promise<Row>
 
@@ -108,12 +111,15 @@ function jpegParts(file: Uint8Array<ArrayBuffer>, page: TiffPage, readJpeg: Jpeg
   }
 }
 
-/** A part as a file of its own: with the tables that stand once for all, and what its colours mean. */
+/**
+ * Makes a strip or tile a complete JPEG file: adds the shared tables, and a segment that names its colour
+ * space.
+ */
 function wholeJpeg(
   part: Uint8Array<ArrayBuffer>,
   { jpegTables, photometric, samples }: TiffPage,
 ): Uint8Array<ArrayBuffer> {
-  // Adobe's segment: its last byte says whether the three colours are red, green and blue.
+  // The last byte of Adobe's segment is the colour transform: 0 for RGB, 1 for YCbCr.
   const kind = photometric === 6 ? 1 : 0
   const adobe =
     samples === 3 ? [0xff, 0xee, 0, 14, 0x41, 0x64, 0x6f, 0x62, 0x65, 0, 100, 0, 0, 0, 0, kind] : []
@@ -121,7 +127,7 @@ function wholeJpeg(
   return Uint8Array.from([0xff, 0xd8, ...adobe, ...tables, ...part.subarray(2)])
 }
 
-/** What the frame header (SOF) says, before anything is unpacked. */
+/** Reads the size from the frame header (SOF), before anything is decoded. */
 function jpegSize(jpeg: Uint8Array): { width: number; height: number } | null {
   const byte = (at: number) => jpeg[at] ?? 0
   for (

@@ -1,14 +1,14 @@
 import { unpackFax } from './ccitt.ts'
 import { TiffError, type TiffPage } from './tiff-directory.ts'
 
-/** With others the field is not looked at. */
+/** The compressions that use a predictor; for others the field is ignored. */
 const DIFFERENCED: ReadonlySet<number> = new Set([5, 8, 32946])
 
 const FAX = { 2: 'rows', 3: 'group 3', 4: 'group 4' } as const
 
 /**
- * The samples of a strip or a tile, `length` bytes of them; what is missing stays 0. Of JPEG, pictures.ts has them.
- * Throws TiffError for a compression that is not known.
+ * Decodes a strip or tile into `length` bytes of samples; missing bytes stay 0. JPEG is decoded by
+ * tiff-picture.ts. Throws TiffError for unsupported compressions.
  */
 export async function unpackPart(
   packed: Uint8Array<ArrayBuffer>,
@@ -55,7 +55,7 @@ async function unpacked(
   }
 }
 
-/** No more than is asked for is unpacked. */
+/** Inflates at most `length` bytes. */
 async function inflate(packed: Uint8Array<ArrayBuffer>, length: number): Promise<Uint8Array> {
   const bytes = new Uint8Array(length)
   const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate')).getReader()
@@ -68,7 +68,7 @@ async function inflate(packed: Uint8Array<ArrayBuffer>, length: number): Promise
       filled += value.length
     }
   } catch (error) {
-    // Damaged behind what was read: that is shown.
+    // If only the rest is damaged, the part decoded so far is shown.
     if (filled === 0) throw new TiffError(String(error), 'damaged')
   }
   await reader.cancel().catch(() => undefined)
@@ -96,11 +96,11 @@ const CLEAR = 256
 const END = 257
 
 function unpackLzw(packed: Uint8Array, length: number): Uint8Array {
-  // Old writers have the lowest bit first, and codes become longer one later.
+  // Old writers put the lowest bit first, and lengthen codes one code later.
   const isOld = packed[0] === 0 && ((packed[1] ?? 0) & 1) === 1
   const early = isOld ? 0 : 1
   const bytes = new Uint8Array(length)
-  /** Each code is a stretch of what is unpacked already. */
+  /** Each code stands for a range of the output so far. */
   const starts = new Uint32Array(4098)
   const lengths = new Uint16Array(4098)
   let filled = 0
@@ -137,7 +137,7 @@ function unpackLzw(packed: Uint8Array, length: number): Uint8Array {
         bytes[filled++] = bytes[from + index] ?? 0
     }
     if (former >= 0 && next < 4096) {
-      // What came before with the first of this.
+      // The new code: the previous string and the first byte of this one.
       const before = formerLength(former)
       starts[next] = start - before
       lengths[next] = before + 1
@@ -153,7 +153,7 @@ function unpackLzw(packed: Uint8Array, length: number): Uint8Array {
   }
 }
 
-/** Each sample was written as its difference from the one to its left. */
+/** Undoes the predictor: each sample was stored as its difference from the one to its left. */
 function addNeighbours(bytes: Uint8Array, page: TiffPage, height: number): void {
   const step = page.isPlanar ? 1 : page.samples
   const count = page.partWidth * step

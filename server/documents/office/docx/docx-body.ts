@@ -1,30 +1,34 @@
+import type { Place } from '../../../../shared/documents.ts'
 import { headingTrail } from '../../model/heading-trail.ts'
-import { type Block, textOf } from '../../model/parser.ts'
-import { trimLines } from '../../model/trim-lines.ts'
-import { attributeOf, child, type XmlElement } from '../../zipped-xml/xml-tree.ts'
+import { type Block, blockText } from '../../model/parser.ts'
+import { TableBlockBuilder, type TableCell } from '../../model/table-block-builder.ts'
+import { collapseWhitespace, trimLines } from '../../model/whitespace.ts'
+import { attributeOf, child, isOn, type XmlElement } from '../../zipped-xml/xml-tree.ts'
 import type { DocxNumbering } from './docx-numbering.ts'
 import { type ParagraphContent, RunReader } from './docx-runs.ts'
 import { type DocxStyles, listReference, outlineRank } from './docx-styles.ts'
-import { DocxTable } from './docx-table.ts'
 
-/** The parts of a document that its body refers to. */
+/** The parts that a document's body refers to. */
 export type DocxParts = {
   readonly styles: DocxStyles
   readonly numbering: DocxNumbering
   readonly hidingStyles: ReadonlySet<string>
-  /** Footnotes and endnotes by 'footnote 3'. Each is told where it is first named, and no longer here then. */
+  /**
+   * Footnotes and endnotes by 'footnote 3'; each is removed when its first reference is read, so that it appears
+   * once.
+   */
   readonly notes: Map<string, XmlElement>
-  /** The text of charts and diagrams by relationship id, of which the same holds. */
+  /** The text of charts and diagrams by relationship id; each is removed when its first reference is read. */
   readonly graphics: Map<string, readonly string[]>
 }
 
-/** A list ends here even where its items go on, so that a block stays a readable size. */
+/** A longer list continues in a new block, so that blocks stay a readable size. */
 const LIST_BLOCK_CHARS = 4000
 const MAX_TABLE_DEPTH = 20
 
 /**
- * Turns the body's elements into blocks, in order: `add` each, then `finish`. Text boxes, notes and graphics
- * come behind the paragraph or table that holds them.
+ * Converts the body's elements (ECMA-376-1 §17.2) to blocks: call `add` for each, in order, then `finish`. Text
+ * boxes, notes and graphics follow the paragraph or table that contains them.
  */
 export class DocxBody {
   readonly #parts: DocxParts
@@ -36,14 +40,14 @@ export class DocxBody {
   blocks: Block[] = []
   hasHiddenText = false
 
-  /** `depth`: how many tables stand around. Inside one, headings are plain paragraphs. */
+  /** `depth`: number of enclosing tables. Inside a table, headings are plain paragraphs. */
   constructor(parts: DocxParts, headings = headingTrail(), depth = 0) {
     this.#parts = parts
     this.#headings = headings
     this.#depth = depth
   }
 
-  /** Adds an element of the body: a paragraph, a table, or a container of them. */
+  /** Adds a child of the body: a paragraph, a table, or a container of them. */
   add(element: XmlElement): void {
     switch (element.name) {
       case 'p':
@@ -72,12 +76,12 @@ export class DocxBody {
     }
   }
 
-  /** Ends an open list. The blocks are then complete. */
+  /** Closes an open list. The blocks are then complete. */
   finish(): void {
     this.#endList()
   }
 
-  /** A table whose rows arrive one by one; its blocks come with `DocxTable.end`. */
+  /** Opens a table whose rows arrive one at a time; `DocxTable.end` emits its last blocks. */
   openTable(): DocxTable {
     this.#endList()
     return new DocxTable({
@@ -120,18 +124,18 @@ export class DocxBody {
   #text(content: ParagraphContent, element: XmlElement): void {
     if (content.hasHiddenText) this.hasHiddenText = true
     const text = trimLines(content.text)
-    if (text.trim() !== '') this.#place(text, element)
+    if (text.trim() !== '') this.#addParagraph(text, element)
     this.#attachments(content)
   }
 
-  #place(text: string, element: XmlElement): void {
+  #addParagraph(text: string, element: XmlElement): void {
     const properties = child(element, 'pPr')
     const styleId = attributeOf(child(properties, 'pStyle'), 'val')
     const style = this.#parts.styles.style(styleId)
     const direct = outlineRank(properties)
     const rank = direct === undefined ? style.headingRank : direct
     const reference = listReference(properties, style.numbering) ?? style.numbering
-    const marker = reference === null ? null : this.#parts.numbering.next(reference, styleId)
+    const marker = reference === null ? null : this.#parts.numbering.nextMarker(reference, styleId)
     if (rank !== null && this.#depth === 0) {
       const heading = (marker === null || marker.isBullet ? text : `${marker.text} ${text}`)
         .replace(/\s+/g, ' ')
@@ -168,7 +172,7 @@ export class DocxBody {
 
   #plainText(note: XmlElement): string {
     const blocks = this.#cell(note)
-    return blocks.map(textOf).join('\n').trim()
+    return blocks.map(blockText).join('\n').trim()
   }
 
   #push(kind: 'paragraph' | 'note' | 'furniture', text: string): void {
@@ -182,5 +186,71 @@ export class DocxBody {
     this.#items = []
     this.#itemsLength = 0
     this.blocks.push({ kind: 'list', text, place: this.#headings.place() })
+  }
+}
+
+type TableContext = {
+  readonly place: Place
+  /** Returns the blocks of a cell's content. */
+  cell(element: XmlElement): Block[]
+  emit(block: Block): void
+}
+
+/** Reads one table (ECMA-376-1 §17.4), row by row, into a TableBlockBuilder. */
+export class DocxTable {
+  readonly #context: TableContext
+  readonly #rows: TableBlockBuilder
+
+  constructor(context: TableContext) {
+    this.#context = context
+    this.#rows = new TableBlockBuilder(context.emit)
+  }
+
+  /** Adds a row or a container of rows; other children of the table contain no text. */
+  add(element: XmlElement): void {
+    if (element.name === 'tr') {
+      const properties = child(element, 'trPr')
+      if (child(properties, 'del') !== undefined) return
+      this.#rows.add({
+        cells: this.#cells(element),
+        isHeader: isOn(child(properties, 'tblHeader')),
+        place: this.#context.place,
+      })
+    } else if (element.name === 'sdt') {
+      for (const each of child(element, 'sdtContent')?.children ?? []) this.add(each)
+    } else if (element.name === 'ins' || element.name === 'customXml' || element.name === 'sdtContent') {
+      for (const each of element.children) this.add(each)
+    }
+  }
+
+  end(): void {
+    this.#rows.end()
+  }
+
+  #cells(row: XmlElement): TableCell[] {
+    const cells: TableCell[] = []
+    let before = Number(attributeOf(child(child(row, 'trPr'), 'gridBefore'), 'val') ?? 0)
+    const visit = (element: XmlElement) => {
+      if (element.name === 'tc') {
+        cells.push(this.#cell(element, Math.min(before, 63)))
+        before = 0
+      } else if (element.name === 'sdt' || element.name === 'sdtContent' || element.name === 'customXml') {
+        for (const each of element.children) visit(each)
+      }
+    }
+    for (const each of row.children) visit(each)
+    return cells
+  }
+
+  #cell(element: XmlElement, before: number): TableCell {
+    const properties = child(element, 'tcPr')
+    const span = Math.min(
+      Math.max(Number(attributeOf(child(properties, 'gridSpan'), 'val') ?? 1) || 1, 1),
+      63,
+    )
+    if (child(properties, 'cellDel') !== undefined) return { text: '', blocks: [], span, before }
+    const blocks = this.#context.cell(element)
+    const inline = blocks.filter((block) => block.kind !== 'table' && block.kind !== 'note')
+    return { text: collapseWhitespace(inline.map(blockText).join(' ')), blocks, span, before }
   }
 }

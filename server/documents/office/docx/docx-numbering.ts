@@ -1,4 +1,4 @@
-import { letters, roman } from '../../model/list-numerals.ts'
+import { letterNumeral, romanNumeral } from '../../model/list-numerals.ts'
 import { attributeOf, child, type XmlElement } from '../../zipped-xml/xml-tree.ts'
 import type { ListReference } from './docx-styles.ts'
 
@@ -17,15 +17,18 @@ type List = {
 
 export type Marker = { readonly text: string; readonly level: number; readonly isBullet: boolean }
 
-/** Counts the items of a document's lists, in document order, as word/numbering.xml says. */
+/** Numbers the items of a document's lists in document order, as word/numbering.xml defines (ECMA-376-1 §17.9). */
 export class DocxNumbering {
   readonly #lists = new Map<string, List>()
   readonly #levelOfStyle = new Map<string, number>()
-  /** Lists of one abstract definition go on counting where the other stopped. */
+  /** Counters by abstract definition: lists that share one continue each other's numbers. */
   readonly #counters = new Map<string, number[]>()
   readonly #restarted = new Set<string>()
 
-  /** `listOfStyle` finds the list of a numbering style, which a definition may name in place of levels. */
+  /**
+   * `listOfStyle` returns the list of a numbering style, which a definition may name instead of levels (§17.9.21,
+   * numStyleLink).
+   */
   constructor(root: XmlElement | undefined, listOfStyle: (styleId: string) => string | undefined) {
     const abstracts = new Map<string, XmlElement>()
     for (const element of root?.children ?? []) {
@@ -40,7 +43,7 @@ export class DocxNumbering {
       const link = attributeOf(child(abstracts.get(abstractId), 'numStyleLink'), 'val')
       const linked = link === undefined ? undefined : nums.get(listOfStyle(link) ?? '')
       if (linked !== undefined) abstractId = attributeOf(child(linked, 'abstractNumId'), 'val') ?? abstractId
-      this.#lists.set(id, listOf(num, abstractId, abstracts.get(abstractId)))
+      this.#lists.set(id, readList(num, abstractId, abstracts.get(abstractId)))
     }
     for (const element of abstracts.values()) {
       for (const level of element.children) {
@@ -50,8 +53,8 @@ export class DocxNumbering {
     }
   }
 
-  /** Counts one item and gives its marker: '•', '2.', 'iv)'; null where the reference means "no list". */
-  next(reference: ListReference, styleId: string | undefined): Marker | null {
+  /** Counts one item and returns its marker: '•', '2.', 'iv)'. Returns null if the reference means "no list". */
+  nextMarker(reference: ListReference, styleId: string | undefined): Marker | null {
     const list = this.#lists.get(reference.list)
     if (list === undefined) return null
     const level = Math.min(Math.max(reference.level ?? this.#levelOfStyle.get(styleId ?? '') ?? 0, 0), 8)
@@ -89,11 +92,11 @@ export class DocxNumbering {
   }
 }
 
-function listOf(num: XmlElement, abstractId: string, abstract: XmlElement | undefined): List {
+function readList(num: XmlElement, abstractId: string, abstract: XmlElement | undefined): List {
   const levels = new Map<number, Level>()
   const restarts = new Map<number, number>()
   const read = (element: XmlElement) =>
-    levels.set(Number(attributeOf(element, 'ilvl') ?? 0), levelOf(element))
+    levels.set(Number(attributeOf(element, 'ilvl') ?? 0), readLevel(element))
   for (const element of abstract?.children ?? []) if (element.name === 'lvl') read(element)
   for (const override of num.children) {
     if (override.name !== 'lvlOverride') continue
@@ -105,7 +108,7 @@ function listOf(num: XmlElement, abstractId: string, abstract: XmlElement | unde
   return { abstractId, levels, restarts }
 }
 
-function levelOf(element: XmlElement): Level {
+function readLevel(element: XmlElement): Level {
   const value = (name: string) => attributeOf(child(element, name), 'val')
   return {
     format: value('numFmt') ?? 'decimal',
@@ -118,13 +121,13 @@ function levelOf(element: XmlElement): Level {
 function formatNumber(value: number, format: string): string {
   switch (format) {
     case 'lowerLetter':
-      return letters(value).toLowerCase()
+      return letterNumeral(value).toLowerCase()
     case 'upperLetter':
-      return letters(value)
+      return letterNumeral(value)
     case 'lowerRoman':
-      return roman(value).toLowerCase()
+      return romanNumeral(value).toLowerCase()
     case 'upperRoman':
-      return roman(value)
+      return romanNumeral(value)
     case 'decimalZero':
       return String(value).padStart(2, '0')
     case 'ordinal':

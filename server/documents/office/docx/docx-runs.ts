@@ -1,11 +1,11 @@
 import { symbolText } from '../../model/symbol-fonts.ts'
-import { attributeOf, child, relationOf, type XmlElement } from '../../zipped-xml/xml-tree.ts'
+import { attributeOf, child, relationshipId, type XmlElement } from '../../zipped-xml/xml-tree.ts'
 import { hides } from './docx-styles.ts'
 
-/** A paragraph's own text, and what hangs on it and is told after it. */
+/** A paragraph's own text, and the content anchored in it, which follows it. */
 export type ParagraphContent = {
   text: string
-  /** Bodies of text boxes. */
+  /** Contents of text boxes. */
   readonly boxes: XmlElement[]
   readonly notes: { readonly kind: 'footnote' | 'endnote'; readonly id: string }[]
   /** Relationship ids of charts and diagrams. */
@@ -40,15 +40,15 @@ const SKIPPED = new Set([
 const PRIVATE = /[\uf020-\uf0ff]/
 
 /**
- * Reads the runs of one paragraph: insertions in, deletions and hidden text out, fields by their result, symbols as
- * the characters that they look like, alternative content once.
+ * Reads the runs of one paragraph: keeps insertions, drops deletions and hidden text, shows fields by their result
+ * and symbols by the characters they look like, and reads alternative content once.
  */
 export class RunReader {
   readonly #hidingStyles: ReadonlySet<string>
   readonly #content: ParagraphContent
-  /** One entry an open field; true while its instruction is read. */
+  /** One entry per open field (ECMA-376-1 §17.16.18); true while its instruction is being read. */
   readonly #fields: boolean[] = []
-  /** The font of the run that is read. */
+  /** Font of the current run. */
   #font = ''
 
   constructor(hidingStyles: ReadonlySet<string>) {
@@ -103,10 +103,10 @@ export class RunReader {
         this.#content.boxes.push(element)
         break
       case 'chart':
-        this.#graphic(relationOf(element))
+        this.#graphic(relationshipId(element))
         break
       case 'relIds':
-        this.#graphic(relationOf(element, 'dm'))
+        this.#graphic(relationshipId(element, 'dm'))
         break
       case 'AlternateContent':
         this.#element(child(element, 'Choice') ?? child(element, 'Fallback') ?? element)
@@ -133,7 +133,7 @@ export class RunReader {
     for (const each of run.children) if (each.name === 'fldChar') this.#field(each)
   }
 
-  /** Text typed in a symbol font stands in the private use area. */
+  /** Text in a symbol font is stored in the private use area. */
   #symbols(text: string): string {
     return text.replace(/[\uf020-\uf0ff]/g, (character) =>
       symbolText(this.#font, character.charCodeAt(0).toString(16)),

@@ -1,20 +1,23 @@
 import { attributeOf, child, descend, isOn, type XmlElement } from '../../zipped-xml/xml-tree.ts'
 
-/** What a paragraph style says about structure; formatting is left out. */
+/** The structural properties of a paragraph style; formatting is ignored. */
 export type ParagraphStyle = {
   /** 0 for the document's title, 1–9 for headings, null for other text. */
   readonly headingRank: number | null
   readonly numbering: ListReference | null
-  /** A line of the table of contents. */
+  /** An entry of the table of contents. */
   readonly isContents: boolean
 }
 
-/** `level` is null where only the numbering names it, by the paragraph's style. */
+/** `level` is null if only the numbering part assigns a level, by the paragraph's style. */
 export type ListReference = { readonly list: string; readonly level: number | null }
 
 const PLAIN: ParagraphStyle = { headingRank: null, numbering: null, isContents: false }
 
-/** The styles of word/styles.xml by their ids, each with what it inherits. Ids are localised; names are not. */
+/**
+ * The styles of word/styles.xml by id, with inherited properties resolved (ECMA-376-1 §17.7). Ids are localised;
+ * names are not.
+ */
 export class DocxStyles {
   readonly #elements = new Map<string, XmlElement>()
   readonly #resolved = new Map<string, ParagraphStyle>()
@@ -30,7 +33,7 @@ export class DocxStyles {
     }
   }
 
-  /** The style of that id; the default one where the paragraph names none. */
+  /** Returns the style of that id, or the default style if the paragraph names none. */
   style(id: string | undefined): ParagraphStyle {
     return this.#resolve(id ?? this.#defaultId, 0)
   }
@@ -41,13 +44,13 @@ export class DocxStyles {
     const element = this.#elements.get(id)
     if (element === undefined || depth > 20) return PLAIN
     const base = attributeOf(child(element, 'basedOn'), 'val')
-    const style = styleOf(element, base === undefined ? PLAIN : this.#resolve(base, depth + 1))
+    const style = readStyle(element, base === undefined ? PLAIN : this.#resolve(base, depth + 1))
     this.#resolved.set(id, style)
     return style
   }
 }
 
-function styleOf(element: XmlElement, base: ParagraphStyle): ParagraphStyle {
+function readStyle(element: XmlElement, base: ParagraphStyle): ParagraphStyle {
   const name = (attributeOf(child(element, 'name'), 'val') ?? '').toLowerCase()
   const properties = child(element, 'pPr')
   const headingName = /^heading ([1-9])\b/.exec(name)
@@ -59,7 +62,7 @@ function styleOf(element: XmlElement, base: ParagraphStyle): ParagraphStyle {
   }
 }
 
-/** 1–9 from an outline level, null for "body text", undefined where none is given. */
+/** 1–9 from an outline level (ECMA-376-1 §17.3.1.20), null for "body text", undefined if none is given. */
 export function outlineRank(properties: XmlElement | undefined): number | null | undefined {
   const value = attributeOf(child(properties, 'outlineLvl'), 'val')
   if (value === undefined) return undefined
@@ -67,7 +70,7 @@ export function outlineRank(properties: XmlElement | undefined): number | null |
   return level >= 0 && level < 9 ? level + 1 : null
 }
 
-/** The list that `w:numPr` names, its parts inherited from the style; undefined where there is none. */
+/** The list that `w:numPr` names, with missing parts inherited from the style; undefined if there is none. */
 export function listReference(
   properties: XmlElement | undefined,
   inherited: ListReference | null,
@@ -80,19 +83,19 @@ export function listReference(
   return { list, level: level === undefined ? (inherited?.level ?? null) : Number(level) }
 }
 
-/** Below this, in half points, text is there for machines only. */
-const SMALLEST_SIZE = 4
+/** Text of at most this size, in half points, is meant for machines only. */
+const MAX_HIDDEN_SIZE = 4
 
-/** Whether run properties hide text, or make it too small to be seen; undefined where they do not say. */
+/** Whether run properties hide text, or make it too small to see; undefined if they do neither nor revoke it. */
 export function hides(runProperties: XmlElement | undefined): boolean | undefined {
   if (runProperties === undefined) return undefined
   const size = attributeOf(child(runProperties, 'sz'), 'val')
-  if (size !== undefined && Number(size) <= SMALLEST_SIZE) return true
+  if (size !== undefined && Number(size) <= MAX_HIDDEN_SIZE) return true
   const vanish = child(runProperties, 'vanish')
   return vanish === undefined ? undefined : isOn(vanish)
 }
 
-/** The ids of character styles that hide their text. */
+/** Returns the ids of character styles that hide their text. */
 export function hidingStyles(root: XmlElement | undefined): ReadonlySet<string> {
   const hiding = (root?.children ?? []).filter(
     (element) => attributeOf(element, 'type') === 'character' && hides(descend(element, 'rPr')) === true,

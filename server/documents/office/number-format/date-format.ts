@@ -2,13 +2,16 @@ import type { Section } from './format-sections.ts'
 import { generalNumber } from './general-number.ts'
 
 const DAY_MS = 86_400_000
-/** Day 0 of both systems; Excel counts a 29 February 1900 that never was, as day 60. */
+/**
+ * Day 0 of both date systems (ECMA-376-1 §18.17.4.1). The 1900 system counts 29 February 1900, which did not exist,
+ * as day 60.
+ */
 const EPOCH_1900 = Date.UTC(1899, 11, 30)
 const EPOCH_1904 = Date.UTC(1904, 0, 1)
-/** The last day that Excel knows, 31 December 9999. */
+/** The day after Excel's last one, 31 December 9999. */
 const LAST_DAY = 2_958_466
 
-/** The languages in which month and day names are told, by Windows language number. */
+/** Languages of month and day names, by Windows language identifier (MS-LCID). */
 const LANGUAGES: Record<number, string> = {
   1025: 'ar',
   1028: 'zh-TW',
@@ -45,13 +48,15 @@ const LANGUAGES: Record<number, string> = {
 }
 
 export function isDateSection(section: Section): boolean {
-  return section.pieces.some((piece) => piece.kind === 'date' && !/^(g+|b+)$/i.test(piece.text))
+  return section.tokens.some((token) => token.kind === 'date' && !/^(g+|b+)$/i.test(token.text))
 }
 
-/** Compiles a section of dates and times. What is no date (negative, after 9999) is shown as a number. */
+/**
+ * Compiles a section of dates and times. A number that is not a date (negative, after 9999) is formatted as General.
+ */
 export function dateFormatter(section: Section, from1904: boolean): (value: number) => string {
-  const parts = section.pieces.map((piece) => (piece.kind === 'date' ? piece.text.toLowerCase() : ''))
-  const half = parts.some((part) => part.includes('/'))
+  const parts = section.tokens.map((token) => (token.kind === 'date' ? token.text.toLowerCase() : ''))
+  const isTwelveHour = parts.some((part) => part.includes('/'))
   const language = LANGUAGES[section.locale ?? 0x409] ?? 'en-US'
   const decimals = secondDecimals(section)
   const elapsed = parts.some((part) => part.startsWith('['))
@@ -59,22 +64,22 @@ export function dateFormatter(section: Section, from1904: boolean): (value: numb
     if ((value < 0 && !elapsed) || Math.abs(value) >= LAST_DAY) return generalNumber(value)
     const step = 1000 / 10 ** Math.min(decimals, 3)
     const milliseconds = Math.round((Math.abs(value) * DAY_MS) / step) * step
-    const time = timeOf(milliseconds, from1904)
+    const time = serialToTime(milliseconds, from1904)
     let out = value < 0 ? '-' : ''
     let fraction = false
-    for (const [index, piece] of section.pieces.entries()) {
+    for (const [index, token] of section.tokens.entries()) {
       const part = parts[index] ?? ''
-      if (piece.kind === 'literal') out += piece.text
-      else if (piece.kind === 'slash') out += '/'
-      else if (piece.kind === 'comma') out += ','
-      else if (piece.kind === 'point') {
-        fraction = section.pieces[index + 1]?.kind === 'digit'
+      if (token.kind === 'literal') out += token.text
+      else if (token.kind === 'slash') out += '/'
+      else if (token.kind === 'comma') out += ','
+      else if (token.kind === 'point') {
+        fraction = section.tokens[index + 1]?.kind === 'digit'
         out += '.'
-      } else if (piece.kind === 'digit' && fraction) {
-        const place = index - section.pieces.findLastIndex((each, at) => at < index && each.kind === 'point')
+      } else if (token.kind === 'digit' && fraction) {
+        const place = index - section.tokens.findLastIndex((each, at) => at < index && each.kind === 'point')
         out += String(milliseconds % 1000).padStart(3, '0')[place - 1] ?? '0'
-      } else if (piece.kind === 'date') {
-        out += isMinute(parts, index) ? minuteText(part, time) : dateText(part, time, half, language)
+      } else if (token.kind === 'date') {
+        out += isMinute(parts, index) ? minuteText(part, time) : dateText(part, time, isTwelveHour, language)
       }
     }
     return out
@@ -92,7 +97,7 @@ type Time = {
   readonly second: number
 }
 
-function timeOf(milliseconds: number, from1904: boolean): Time {
+function serialToTime(milliseconds: number, from1904: boolean): Time {
   const days = Math.floor(milliseconds / DAY_MS)
   const early = !from1904 && days < 60
   const date = new Date((from1904 ? EPOCH_1904 : EPOCH_1900) + milliseconds + (early ? DAY_MS : 0))
@@ -110,7 +115,7 @@ function timeOf(milliseconds: number, from1904: boolean): Time {
   return days === 60 ? { ...time, year: 1900, month: 2, day: 29 } : { ...time, year: 1900, month: 1, day: 0 }
 }
 
-/** 'm' is a minute behind hours or before seconds, else a month. */
+/** 'm' means minutes after hours or before seconds, otherwise months (ECMA-376-1 §18.8.31). */
 function isMinute(parts: readonly string[], index: number): boolean {
   const part = parts[index] ?? ''
   if (!/^m{1,2}$/.test(part)) return false
@@ -123,12 +128,12 @@ function minuteText(part: string, time: Time): string {
   return String(time.minute).padStart(part.length, '0')
 }
 
-function dateText(part: string, time: Time, half: boolean, language: string): string {
+function dateText(part: string, time: Time, isTwelveHour: boolean, language: string): string {
   const padded = (value: number) => String(value).padStart(part.length > 1 ? 2 : 1, '0')
   const named = (options: Intl.DateTimeFormatOptions) => {
     const day =
       options.weekday === undefined ? Date.UTC(2024, time.month - 1, 1) : Date.UTC(2024, 8, 1 + time.weekday)
-    return names(language, options).format(day)
+    return nameFormat(language, options).format(day)
   }
   if (part.startsWith('[')) return elapsedText(part, time.milliseconds)
   switch (part[0]) {
@@ -146,20 +151,20 @@ function dateText(part: string, time: Time, half: boolean, language: string): st
       if (part.length < 3) return padded(time.day)
       return named({ weekday: part.length === 3 ? 'short' : 'long' })
     case 'h':
-      return padded(half ? time.hour % 12 || 12 : time.hour)
+      return padded(isTwelveHour ? time.hour % 12 || 12 : time.hour)
     case 's':
       return padded(time.second)
     case 'a':
       if (part === 'aaa' || part === 'aaaa') return named({ weekday: part === 'aaa' ? 'short' : 'long' })
-      return halfText(part, time)
+      return amPmText(part, time)
     case '上':
-      return halfText(part, time)
+      return amPmText(part, time)
     default:
       return ''
   }
 }
 
-function halfText(part: string, time: Time): string {
+function amPmText(part: string, time: Time): string {
   const [morning = '', evening = ''] = part.toUpperCase().split('/')
   return time.hour < 12 ? morning : evening
 }
@@ -169,19 +174,19 @@ function elapsedText(part: string, milliseconds: number): string {
   return String(Math.floor(milliseconds / unit)).padStart(part.length - 2, '0')
 }
 
-function secondDecimals({ pieces }: Section): number {
-  const point = pieces.findIndex(
-    (piece, index) => piece.kind === 'point' && pieces[index + 1]?.kind === 'digit',
+function secondDecimals({ tokens }: Section): number {
+  const point = tokens.findIndex(
+    (token, index) => token.kind === 'point' && tokens[index + 1]?.kind === 'digit',
   )
   if (point < 0) return 0
   let count = 0
-  while (pieces[point + 1 + count]?.kind === 'digit') count++
+  while (tokens[point + 1 + count]?.kind === 'digit') count++
   return count
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function names(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function nameFormat(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${language} ${options.month ?? ''} ${options.weekday ?? ''}`
   let format = formats.get(key)
   if (format === undefined) {

@@ -1,19 +1,18 @@
 import type { Section } from './format-sections.ts'
-import { fractionText } from './fraction-format.ts'
-import { fixed } from './general-number.ts'
+import { toFixedHalfUp } from './general-number.ts'
 
-/** Compiles a section of digits: decimals, thousands, percent, exponents and fractions. */
+/** Compiles a section of digits: decimals, thousands, percentages, exponents and fractions. */
 export function decimalFormatter(section: Section): (value: number, negative: boolean) => string {
-  const { pieces } = section
-  const layout = layoutOf(section)
-  const hasDigits = pieces.some((piece) => piece.kind === 'digit')
+  const { tokens } = section
+  const layout = digitLayout(section)
+  const hasDigits = tokens.some((token) => token.kind === 'digit')
   if (!hasDigits) {
-    const text = pieces
-      .map((piece) => (piece.kind === 'literal' ? piece.text : piece.kind === 'percent' ? '%' : ''))
+    const text = tokens
+      .map((token) => (token.kind === 'literal' ? token.text : token.kind === 'percent' ? '%' : ''))
       .join('')
     return (_, negative) => (negative && text !== '' ? '-' : '') + text
   }
-  if (pieces.some((piece) => piece.kind === 'slash') && !pieces.some((piece) => piece.kind === 'point')) {
+  if (tokens.some((token) => token.kind === 'slash') && !tokens.some((token) => token.kind === 'point')) {
     return (value, negative) => (negative ? '-' : '') + fractionText(section, Math.abs(value))
   }
   const plain = plainFormatter(section, layout)
@@ -27,44 +26,50 @@ export function decimalFormatter(section: Section): (value: number, negative: bo
       exponent = size === 0 ? 0 : Math.floor(Math.log10(size) / step) * step
       if (layout.wholeDigits > 0 && size !== 0 && step === 1) exponent = Math.floor(Math.log10(size))
       size /= 10 ** exponent
-      if (Number(fixed(size, layout.decimals)) >= 10 ** step) {
+      if (Number(toFixedHalfUp(size, layout.decimals)) >= 10 ** step) {
         exponent += step
         size /= 10 ** step
       }
     }
-    return (negative ? '-' : '') + fill(section, layout, fixed(size, layout.decimals), exponent)
+    return (
+      (negative ? '-' : '') +
+      fillPlaceholders(section, layout, toFixedHalfUp(size, layout.decimals), exponent)
+    )
   }
 }
 
-/** A faster way for the formats that nearly all cells have: one run of digits between literals. */
+/**
+ * A fast path for the formats of nearly all cells: one run of digits between literals. Returns null for other
+ * formats.
+ */
 function plainFormatter(
-  { pieces }: Section,
+  { tokens }: Section,
   layout: Layout,
 ): ((value: number, negative: boolean) => string) | null {
-  const first = pieces.findIndex((piece) => NUMERIC.has(piece.kind))
-  const last = pieces.findLastIndex((piece) => NUMERIC.has(piece.kind))
-  const run = pieces.slice(first, last + 1)
-  const marks = run.map((piece) => (piece.kind === 'digit' ? piece.text : piece.kind === 'point' ? '.' : ','))
+  const first = tokens.findIndex((token) => NUMERIC.has(token.kind))
+  const last = tokens.findLastIndex((token) => NUMERIC.has(token.kind))
+  const run = tokens.slice(first, last + 1)
+  const marks = run.map((token) => (token.kind === 'digit' ? token.text : token.kind === 'point' ? '.' : ','))
   const shape = /^([#,]*[0,]*)(?:\.(0*)(#*),*)?$/.exec(marks.join(''))
   if (
     layout.exponentAt >= 0 ||
     layout.wholeDigits === 0 ||
-    !run.every((piece) => NUMERIC.has(piece.kind)) ||
+    !run.every((token) => NUMERIC.has(token.kind)) ||
     shape === null
   ) {
     return null
   }
-  const text = (part: Section['pieces']) =>
+  const text = (part: Section['tokens']) =>
     part
-      .map((piece) => (piece.kind === 'literal' ? piece.text : piece.kind === 'percent' ? '%' : ''))
+      .map((token) => (token.kind === 'literal' ? token.text : token.kind === 'percent' ? '%' : ''))
       .join('')
-  const [before, behind] = [text(pieces.slice(0, first)), text(pieces.slice(last + 1))]
+  const [before, behind] = [text(tokens.slice(0, first)), text(tokens.slice(last + 1))]
   const least = (shape[1] ?? '').replace(/[^0]/g, '').length
   const [kept, optional] = [shape[2]?.length ?? 0, shape[3]?.length ?? 0]
   const scale = 100 ** layout.percents / 1000 ** layout.scalings
   if (least > 1 && layout.grouped) return null
   return (value, negative) => {
-    const [digits = '0', places = ''] = fixed(Math.abs(value) * scale, kept + optional).split('.')
+    const [digits = '0', places = ''] = toFixedHalfUp(Math.abs(value) * scale, kept + optional).split('.')
     const whole = least === 0 && digits === '0' ? '' : digits.padStart(least, '0')
     const decimals = optional === 0 ? places : places.slice(0, kept) + places.slice(kept).replace(/0+$/, '')
     const grouped = layout.grouped && whole.length > 3 ? whole.replace(/\B(?=(?:\d{3})+$)/g, ',') : whole
@@ -78,91 +83,94 @@ type Layout = {
   readonly wholeDigits: number
   readonly decimals: number
   readonly percents: number
-  /** How many commas behind the last digit divide by a thousand. */
+  /** Number of commas after the last digit; each divides by a thousand. */
   readonly scalings: number
   readonly grouped: boolean
   readonly pointAt: number
   readonly exponentAt: number
 }
 
-function layoutOf({ pieces }: Section): Layout {
-  const exponentAt = pieces.findIndex((piece) => piece.kind === 'exponent')
-  const end = exponentAt < 0 ? pieces.length : exponentAt
-  const point = pieces.findIndex((piece, index) => piece.kind === 'point' && index < end)
+function digitLayout({ tokens }: Section): Layout {
+  const exponentAt = tokens.findIndex((token) => token.kind === 'exponent')
+  const end = exponentAt < 0 ? tokens.length : exponentAt
+  const point = tokens.findIndex((token, index) => token.kind === 'point' && index < end)
   const wholeEnd = point < 0 ? end : point
-  const digitAt = pieces.flatMap((piece, index) => (piece.kind === 'digit' && index < end ? [index] : []))
+  const digitAt = tokens.flatMap((token, index) => (token.kind === 'digit' && index < end ? [index] : []))
   const whole = digitAt.filter((index) => index < wholeEnd)
   const lastDigit = digitAt.at(-1) ?? -1
   const lastWhole = whole.at(-1) ?? -1
   let scalings = 0
-  for (let at = lastDigit + 1; pieces[at]?.kind === 'comma'; at++) scalings++
-  if (lastWhole !== lastDigit) for (let at = lastWhole + 1; pieces[at]?.kind === 'comma'; at++) scalings++
+  for (let at = lastDigit + 1; tokens[at]?.kind === 'comma'; at++) scalings++
+  if (lastWhole !== lastDigit) for (let at = lastWhole + 1; tokens[at]?.kind === 'comma'; at++) scalings++
   return {
     wholeDigits: whole.length,
     decimals: Math.min(digitAt.length - whole.length, 30),
-    percents: pieces.filter((piece) => piece.kind === 'percent').length,
+    percents: tokens.filter((token) => token.kind === 'percent').length,
     scalings,
-    grouped: pieces.some(
-      (piece, index) => piece.kind === 'comma' && index > (whole[0] ?? 0) && index < lastWhole,
+    grouped: tokens.some(
+      (token, index) => token.kind === 'comma' && index > (whole[0] ?? 0) && index < lastWhole,
     ),
     pointAt: point,
     exponentAt,
   }
 }
 
-/** Puts the digits of a plain decimal into the section's places, from the point outwards. */
-function fill({ pieces }: Section, layout: Layout, number: string, exponent: number): string {
+/** Fills the section's digit placeholders with a decimal's digits, from the decimal point outwards. */
+function fillPlaceholders({ tokens }: Section, layout: Layout, number: string, exponent: number): string {
   const [allWhole = '', decimals = ''] = number.split('.')
   const whole = allWhole === '0' ? '' : allWhole
   let out = ''
   let place = layout.wholeDigits
   let decimal = 0
-  let power = pieces.filter((piece, index) => piece.kind === 'digit' && index > layout.exponentAt).length
+  let power = tokens.filter((token, index) => token.kind === 'digit' && index > layout.exponentAt).length
   const powerDigits = String(Math.abs(exponent))
   const kept = decimals.replace(/0+$/, '').length
-  for (const [index, piece] of pieces.entries()) {
-    if (piece.kind === 'literal') out += piece.text
-    else if (piece.kind === 'percent') out += '%'
-    else if (piece.kind === 'slash') out += '/'
-    else if (piece.kind === 'point') {
+  for (const [index, token] of tokens.entries()) {
+    if (token.kind === 'literal') out += token.text
+    else if (token.kind === 'percent') out += '%'
+    else if (token.kind === 'slash') out += '/'
+    else if (token.kind === 'point') {
       if (place > 0 || layout.wholeDigits > 0) out += '.'
       else out += whole === '' ? '.' : `${whole}.`
-    } else if (piece.kind === 'exponent') {
-      out += `E${exponent < 0 ? '-' : piece.plus ? '+' : ''}`
-    } else if (piece.kind !== 'digit') continue
+    } else if (token.kind === 'exponent') {
+      out += `E${exponent < 0 ? '-' : token.plus ? '+' : ''}`
+    } else if (token.kind !== 'digit') continue
     else if (layout.exponentAt >= 0 && index > layout.exponentAt) {
-      out += placed(powerDigits, power, power === powerLength(pieces, layout), piece.text, false)
+      out += digitsAt(powerDigits, power, power === powerLength(tokens, layout), token.text, false)
       power--
     } else if (layout.pointAt < 0 || index < layout.pointAt) {
-      out += placed(whole, place, place === layout.wholeDigits, piece.text, layout.grouped)
+      out += digitsAt(whole, place, place === layout.wholeDigits, token.text, layout.grouped)
       place--
     } else {
       const digit = decimals[decimal] ?? '0'
-      if (piece.text === '0' || decimal < kept) out += digit
+      if (token.text === '0' || decimal < kept) out += digit
       decimal++
     }
   }
   return kept === 0
     ? out.replace(/\.(?=\D|$)/, (point) =>
-        layout.decimals > 0 && /0/.test(decimalPlaces(pieces, layout)) ? point : '',
+        layout.decimals > 0 && /0/.test(decimalPlaces(tokens, layout)) ? point : '',
       )
     : out
 }
 
-function powerLength(pieces: Section['pieces'], layout: Layout): number {
-  return pieces.filter((piece, index) => piece.kind === 'digit' && index > layout.exponentAt).length
+function powerLength(tokens: Section['tokens'], layout: Layout): number {
+  return tokens.filter((token, index) => token.kind === 'digit' && index > layout.exponentAt).length
 }
 
-function decimalPlaces(pieces: Section['pieces'], layout: Layout): string {
-  const end = layout.exponentAt < 0 ? pieces.length : layout.exponentAt
-  return pieces
+function decimalPlaces(tokens: Section['tokens'], layout: Layout): string {
+  const end = layout.exponentAt < 0 ? tokens.length : layout.exponentAt
+  return tokens
     .slice(layout.pointAt, end)
-    .map((piece) => (piece.kind === 'digit' ? piece.text : ''))
+    .map((token) => (token.kind === 'digit' ? token.text : ''))
     .join('')
 }
 
-/** The digits that stand at one place, counted from the right: the first place takes all that are in front. */
-function placed(digits: string, place: number, isFirst: boolean, mark: string, grouped: boolean): string {
+/**
+ * Returns the digits for one placeholder; `place` counts from the right, and the first placeholder takes all leading
+ * digits.
+ */
+function digitsAt(digits: string, place: number, isFirst: boolean, mark: string, grouped: boolean): string {
   const from = isFirst ? 0 : digits.length - place
   const own = digits.slice(Math.max(from, 0), Math.max(digits.length - place + 1, 0))
   if (own === '') {
@@ -177,4 +185,38 @@ function placed(digits: string, place: number, isFirst: boolean, mark: string, g
     if (right > 0 && right % 3 === 0) out += ','
   }
   return out
+}
+
+/** "# ??/??", "?/8": the nearest fraction whose denominator has that many digits, or is the given one. */
+export function fractionText({ tokens }: Section, size: number): string {
+  const slash = tokens.findIndex((token) => token.kind === 'slash')
+  const behind = tokens.slice(slash + 1)
+  const given = behind
+    .map((token) => (token.kind === 'literal' || token.kind === 'digit' ? token.text : ''))
+    .join('')
+  const fixedDenominator = /^\s*([1-9]\d*)/.exec(given)?.[1]
+  const places = behind.filter((token) => token.kind === 'digit').length
+  const before = tokens.slice(0, slash)
+  const mixed = /[0#?][^0#?]+[0#?]/.test(
+    before.map((token) => (token.kind === 'digit' ? token.text : ' ')).join(''),
+  )
+  const whole = mixed ? Math.floor(size) : 0
+  const [top, bottom] = nearestFraction(
+    size - whole,
+    fixedDenominator === undefined ? 10 ** Math.min(Math.max(places, 1), 3) - 1 : null,
+    Number(fixedDenominator ?? 1),
+  )
+  if (mixed && top === bottom) return String(whole + 1)
+  if (top === 0 && mixed) return String(whole)
+  return mixed && whole > 0 ? `${whole} ${top}/${bottom}` : `${top}/${bottom}`
+}
+
+function nearestFraction(value: number, limit: number | null, given: number): [number, number] {
+  if (limit === null) return [Math.round(value * given), given]
+  let best: [number, number] = [Math.round(value), 1]
+  for (let bottom = 2; bottom <= limit; bottom++) {
+    const top = Math.round(value * bottom)
+    if (Math.abs(top / bottom - value) < Math.abs(best[0] / best[1] - value) - 1e-12) best = [top, bottom]
+  }
+  return best
 }

@@ -1,14 +1,17 @@
-/** One element of a number format's section. `digit` holds '0', '#' or '?'; `date` runs like 'yyyy' or '[h]'. */
-export type Piece =
+/**
+ * One element of a number format's section. `digit` holds a placeholder '0', '#' or '?'; `date` holds a code such as
+ * 'yyyy' or '[h]'.
+ */
+export type FormatToken =
   | { readonly kind: 'literal'; readonly text: string }
   | { readonly kind: 'digit'; readonly text: string }
   | { readonly kind: 'date'; readonly text: string }
   | { readonly kind: 'exponent'; readonly plus: boolean }
   | { readonly kind: 'point' | 'comma' | 'percent' | 'slash' | 'general' | 'text' }
 
-/** `locale`: the Windows language number of `[$-407]`, or null. */
+/** `locale`: the language identifier of `[$-407]`, or null. */
 export type Section = {
-  readonly pieces: readonly Piece[]
+  readonly tokens: readonly FormatToken[]
   readonly condition: ((value: number) => boolean) | null
   readonly locale: number | null
 }
@@ -16,15 +19,15 @@ export type Section = {
 const TOKEN =
   /"([^"]*)"?|\\(.)|_.|\*.|\[([^\]]*)\]|(General|G\/通用格式|Standard)|E([+-])|(AM\/PM|A\/P|上午\/下午|y+|m+|d+|h+|s+|e+|g+|b+|a{3,4})|([0#?])|([.,%/@])|(;)|([\s\S])/giu
 
-/** Splits a number format into its sections and these into pieces. */
-export function readSections(code: string): Section[] {
+/** Splits a number format (ECMA-376-1 §18.8.31) into its sections, and the sections into tokens. */
+export function parseSections(code: string): Section[] {
   const sections: Section[] = []
-  let pieces: Piece[] = []
+  let tokens: FormatToken[] = []
   let condition: Section['condition'] = null
   let locale: number | null = null
   const end = () => {
-    sections.push({ pieces, condition, locale })
-    pieces = []
+    sections.push({ tokens, condition, locale })
+    tokens = []
     condition = null
     locale = null
   }
@@ -32,23 +35,23 @@ export function readSections(code: string): Section[] {
     const [token, quoted, escaped, bracket, general, sign, date, digit, mark, semicolon, other] = match
     if (semicolon !== undefined) end()
     else if (bracket !== undefined) {
-      const read = readBracket(bracket)
+      const read = parseBracket(bracket)
       if (read.condition !== undefined) condition = read.condition
       if (read.locale !== undefined) locale = read.locale
-      if (read.piece !== undefined) pieces.push(read.piece)
-    } else if (general !== undefined) pieces.push({ kind: 'general' })
-    else if (sign !== undefined) pieces.push({ kind: 'exponent', plus: sign === '+' })
-    else if (date !== undefined) pieces.push({ kind: 'date', text: date })
-    else if (digit !== undefined) pieces.push({ kind: 'digit', text: digit })
-    else if (mark !== undefined) pieces.push(markPiece(mark))
-    else if (token.startsWith('_')) pieces.push({ kind: 'literal', text: ' ' })
-    else if (!token.startsWith('*')) pieces.push({ kind: 'literal', text: quoted ?? escaped ?? other ?? '' })
+      if (read.token !== undefined) tokens.push(read.token)
+    } else if (general !== undefined) tokens.push({ kind: 'general' })
+    else if (sign !== undefined) tokens.push({ kind: 'exponent', plus: sign === '+' })
+    else if (date !== undefined) tokens.push({ kind: 'date', text: date })
+    else if (digit !== undefined) tokens.push({ kind: 'digit', text: digit })
+    else if (mark !== undefined) tokens.push(markToken(mark))
+    else if (token.startsWith('_')) tokens.push({ kind: 'literal', text: ' ' })
+    else if (!token.startsWith('*')) tokens.push({ kind: 'literal', text: quoted ?? escaped ?? other ?? '' })
   }
   end()
   return sections
 }
 
-function markPiece(mark: string): Piece {
+function markToken(mark: string): FormatToken {
   switch (mark) {
     case '.':
       return { kind: 'point' }
@@ -63,18 +66,18 @@ function markPiece(mark: string): Piece {
   }
 }
 
-function readBracket(bracket: string): {
+function parseBracket(bracket: string): {
   condition?: (value: number) => boolean
   locale?: number
-  piece?: Piece
+  token?: FormatToken
 } {
-  if (/^(h+|m+|s+)$/i.test(bracket)) return { piece: { kind: 'date', text: `[${bracket.toLowerCase()}]` } }
+  if (/^(h+|m+|s+)$/i.test(bracket)) return { token: { kind: 'date', text: `[${bracket.toLowerCase()}]` } }
   if (bracket.startsWith('$')) {
     const dash = bracket.lastIndexOf('-')
     const symbol = bracket.slice(1, dash < 0 ? undefined : dash)
     const language = dash < 0 ? Number.NaN : Number.parseInt(bracket.slice(dash + 1), 16)
     return {
-      ...(symbol === '' ? {} : { piece: { kind: 'literal', text: symbol } as const }),
+      ...(symbol === '' ? {} : { token: { kind: 'literal', text: symbol } as const }),
       ...(Number.isNaN(language) ? {} : { locale: language & 0xffff }),
     }
   }

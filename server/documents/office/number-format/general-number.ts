@@ -1,6 +1,6 @@
 const POWERS = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9]
 
-/** A number under the format "General", as a cell wide enough shows it: at most eleven characters. */
+/** Formats a number as "General", as a sufficiently wide cell shows it: at most eleven characters. */
 export function generalNumber(value: number): string {
   if (value === 0) return '0'
   if (!Number.isFinite(value)) return String(value)
@@ -13,14 +13,14 @@ export function generalNumber(value: number): string {
     return `${sign}${withoutTrailingZeros(digits)}E${exponent.startsWith('-') ? '-' : '+'}${power}`
   }
   const whole = Math.max(1, Math.floor(Math.log10(size)) + 1)
-  return sign + withoutTrailingZeros(fixed(size, Math.max(0, 10 - whole)))
+  return sign + withoutTrailingZeros(toFixedHalfUp(size, Math.max(0, 10 - whole)))
 }
 
 /**
- * A positive number with so many decimals, rounded as Excel does: half up, on the fifteen digits that it keeps,
- * so that 1.005 gives 1.01.
+ * Formats a positive number with `decimals` decimals, rounded as Excel does: half up, on the fifteen digits that it
+ * keeps, so that 1.005 gives 1.01.
  */
-export function fixed(value: number, decimals: number): string {
+export function toFixedHalfUp(value: number, decimals: number): string {
   if (value < 1e15 && Number.isInteger(value)) {
     return decimals === 0 ? String(value) : `${value}.${'0'.repeat(decimals)}`
   }
@@ -41,7 +41,7 @@ export function fixed(value: number, decimals: number): string {
   return plainDecimal(raised, point + raised.length - kept.length, decimals)
 }
 
-/** Puts the point into digits that stand for a whole number of the last decimal place. */
+/** Inserts the decimal point into digits that count units of the last decimal place. */
 function withPoint(digits: string, decimals: number): string {
   const all = digits.padStart(decimals + 1, '0')
   return `${all.slice(0, -decimals)}.${all.slice(-decimals)}`

@@ -1,12 +1,12 @@
 import { dateFormatter, isDateSection } from './date-format.ts'
 import { decimalFormatter } from './decimal-format.ts'
-import { type Piece, readSections, type Section } from './format-sections.ts'
+import { type FormatToken, parseSections, type Section } from './format-sections.ts'
 import { generalNumber } from './general-number.ts'
 
-/** Gives a number as the cell shows it; `formatText` does so for a text. */
+/** Formats a cell's number or text as the sheet shows it. */
 export type CellFormat = { number(value: number): string; text(value: string): string }
 
-/** The formats that a workbook does not spell out, as Excel's English version shows them. */
+/** Built-in formats by numFmtId (ECMA-376-1 §18.8.30), as Excel's English version shows them. */
 const BUILT_IN: Record<number, string> = {
   0: 'General',
   1: '0',
@@ -67,15 +67,15 @@ const BUILT_IN: Record<number, string> = {
 
 export const GENERAL: CellFormat = { number: generalNumber, text: (value) => value }
 
-/** The code of a built-in format; 'General' for a number that is none. */
+/** Returns the code of a built-in format; 'General' for an id that is not built in. */
 export function builtInFormat(id: number): string {
   return BUILT_IN[id] ?? 'General'
 }
 
-/** Compiles a format code: `#,##0.00 [$€-407];[Red]-0%;"none";@`. `from1904`: which day dates count from. */
+/** Compiles a format code: `#,##0.00 [$€-407];[Red]-0%;"none";@`. `from1904`: whether dates count from 1904. */
 export function cellFormat(code: string, from1904: boolean): CellFormat {
-  const sections = readSections(code)
-  const textSection = sections.find((section) => section.pieces.some((piece) => piece.kind === 'text'))
+  const sections = parseSections(code)
+  const textSection = sections.find((section) => section.tokens.some((token) => token.kind === 'text'))
   const numeric = sections.filter(
     (section, index) => index < 3 && (section !== textSection || sections.length === 1),
   )
@@ -90,12 +90,12 @@ export function cellFormat(code: string, from1904: boolean): CellFormat {
       return format(value, negative).replace(/\s+/g, ' ').trim()
     },
     text(value) {
-      return textSection === undefined ? value : literalText(textSection.pieces, value)
+      return textSection === undefined ? value : literalText(textSection.tokens, value)
     },
   }
 }
 
-/** Which section shows a number: by its condition, else by sign. */
+/** Returns the index of the section that formats a number: by its condition, else by sign. */
 function chooseSection(sections: readonly Section[], value: number): number {
   const conditional = sections.some((section) => section.condition !== null)
   if (conditional) {
@@ -112,12 +112,12 @@ function chooseSection(sections: readonly Section[], value: number): number {
 
 function sectionFormatter(section: Section, from1904: boolean): (value: number, negative: boolean) => string {
   if (isDateSection(section)) return dateFormatter(section, from1904)
-  if (section.pieces.some((piece) => piece.kind === 'general' || piece.kind === 'text')) {
+  if (section.tokens.some((token) => token.kind === 'general' || token.kind === 'text')) {
     return (value, negative) =>
-      section.pieces
-        .map((piece) => {
-          if (piece.kind === 'literal') return piece.text
-          if (piece.kind !== 'general' && piece.kind !== 'text') return ''
+      section.tokens
+        .map((token) => {
+          if (token.kind === 'literal') return token.text
+          if (token.kind !== 'general' && token.kind !== 'text') return ''
           return (negative ? '-' : '') + generalNumber(Math.abs(value))
         })
         .join('')
@@ -125,9 +125,9 @@ function sectionFormatter(section: Section, from1904: boolean): (value: number, 
   return decimalFormatter(section)
 }
 
-function literalText(pieces: readonly Piece[], value: string): string {
-  return pieces
-    .map((piece) => (piece.kind === 'text' ? value : piece.kind === 'literal' ? piece.text : ''))
+function literalText(tokens: readonly FormatToken[], value: string): string {
+  return tokens
+    .map((token) => (token.kind === 'text' ? value : token.kind === 'literal' ? token.text : ''))
     .join('')
     .trim()
 }

@@ -1,13 +1,16 @@
 import { attributeOf, child, descendants, type XmlElement } from '../../zipped-xml/xml-tree.ts'
 
-/** The paragraphs of a DrawingML text body (`a:p` below `txBody`, `rich` or `t`), in order. */
+/**
+ * Returns the paragraphs of a DrawingML text body (`a:p` below `txBody`, `rich` or `t`; ECMA-376-1 §21.1.2), in
+ * order.
+ */
 export function drawingParagraphs(body: XmlElement): string[] {
   return descendants(body, 'p')
     .map(drawingText)
     .filter((text) => text.trim() !== '')
 }
 
-/** The text of one `a:p`: its runs and fields, line breaks and tabs, alternative content once. */
+/** Returns the text of one `a:p`: its runs and fields, line breaks and tabs, and alternative content once. */
 export function drawingText(paragraph: XmlElement): string {
   let text = ''
   for (const each of paragraph.children) {
@@ -21,7 +24,7 @@ export function drawingText(paragraph: XmlElement): string {
   return text.replace(/[\v\u2028]/g, '\n')
 }
 
-/** What a chart shows: its titles, then each series with its categories and values as one line. */
+/** Returns a chart's titles, then each series with its categories and values as one line (ECMA-376-1 §21.2). */
 export function chartText(root: XmlElement): string[] {
   const lines = [...descendants(root, 'rich').flatMap(drawingParagraphs)]
   for (const series of descendants(root, 'ser')) {
@@ -38,7 +41,7 @@ export function chartText(root: XmlElement): string[] {
   return lines
 }
 
-/** The text of a SmartArt data part (`dgm:dataModel`), point by point. */
+/** Returns the text of a SmartArt data part (`dgm:dataModel`; ECMA-376-1 §21.4), point by point. */
 export function diagramText(root: XmlElement): string[] {
   return descendants(root, 'pt')
     .filter((point) => attributeOf(point, 'type') !== 'pres')

@@ -1,14 +1,17 @@
 import { open } from 'node:fs/promises'
 import { FORMATS } from '../../../../shared/formats.ts'
 import { ParseError, type SourceFile } from '../../model/parser.ts'
-import { XmlParts } from '../../zipped-xml/xml-parts.ts'
+import { XmlPackage } from '../../zipped-xml/xml-package.ts'
 import { attribute } from '../../zipped-xml/xml-reader.ts'
-import { attributeOf, relationOf, type XmlElement } from '../../zipped-xml/xml-tree.ts'
+import { attributeOf, relationshipId, type XmlElement } from '../../zipped-xml/xml-tree.ts'
 import { ZipArchive } from '../../zipped-xml/zip-archive.ts'
 
 export type OfficeFormat = 'docx' | 'pptx' | 'xlsx'
 
-/** One line of a part's relationships: `type` is the last word of its URI ('slide'), `target` a part's name. */
+/**
+ * One relationship of a part (ECMA-376-2, Relationships): `type` is the last segment of its URI ('slide'), `target` a part
+ * name.
+ */
 export type Relationship = { readonly id: string; readonly type: string; readonly target: string }
 
 const PROGRAMS = [
@@ -23,13 +26,16 @@ const PROGRAMS = [
   },
 ] as const
 
-/** The parts of a Word, Excel or PowerPoint file, found by their relationships. */
-export class OoxmlPackage extends XmlParts {
+/**
+ * The parts of a Word, Excel or PowerPoint file (Open Packaging Conventions, ECMA-376-2), found by their
+ * relationships.
+ */
+export class OoxmlPackage extends XmlPackage {
   #mainPart = ''
 
   /**
-   * Opens the file as `format`. ParseError says what it is instead: encrypted, of the time before 2007, another
-   * program's, with macros, OpenDocument, damaged.
+   * Opens the file as `format`. Otherwise throws a ParseError that names the actual content: encrypted, older than
+   * 2007, another program's, with macros, OpenDocument, damaged.
    */
   static async open(file: SourceFile, format: OfficeFormat, signal: AbortSignal): Promise<OoxmlPackage> {
     signal.throwIfAborted()
@@ -39,12 +45,12 @@ export class OoxmlPackage extends XmlParts {
     return pack
   }
 
-  /** The document, workbook or presentation part. */
+  /** Name of the document, workbook or presentation part. */
   get mainPart(): string {
     return this.#mainPart
   }
 
-  /** A part's relationships in their order, external ones left out: nothing outside the file is ever read. */
+  /** Returns a part's relationships in file order, without external ones: nothing outside the file is ever read. */
   async relationships(part: string): Promise<Relationship[]> {
     const slash = part.lastIndexOf('/') + 1
     const root = await this.tree(`${part.slice(0, slash)}_rels/${part.slice(slash)}.rels`)
@@ -53,7 +59,7 @@ export class OoxmlPackage extends XmlParts {
       .map((element) => ({
         id: attributeOf(element, 'Id') ?? '',
         type: (attributeOf(element, 'Type') ?? '').replace(/^.*\//, ''),
-        target: this.stored(resolve(part.slice(0, slash), attributeOf(element, 'Target') ?? '')),
+        target: this.storedName(resolve(part.slice(0, slash), attributeOf(element, 'Target') ?? '')),
       }))
   }
 
@@ -104,25 +110,25 @@ export class OoxmlPackage extends XmlParts {
   }
 }
 
-/** The targets of relationships by their ids. */
+/** Returns the targets of relationships by id. */
 export function targetsById(relationships: readonly Relationship[]): ReadonlyMap<string, string> {
   return new Map(relationships.map(({ id, target }) => [id, target]))
 }
 
-/** The target that an element's `r:` attribute names. */
+/** Returns the target that an element's `r:` attribute names. */
 export function targetOf(
   element: XmlElement | undefined,
   targets: ReadonlyMap<string, string>,
   name = 'id',
 ): string | undefined {
-  return targets.get(relationOf(element, name) ?? '')
+  return targets.get(relationshipId(element, name) ?? '')
 }
 
 function foreignType(program: string): string {
   return `application/vnd.ms-${program.toLowerCase()}.`
 }
 
-/** An absolute or relative target as a part name, without leading '/'. */
+/** Resolves an absolute or relative target to a part name, without leading '/'. */
 function resolve(folder: string, target: string): string {
   const names: string[] = []
   const path = target.replaceAll('\\', '/')
@@ -139,7 +145,7 @@ function decodeName(name: string): string {
 
 const OLE_SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
-/** Tells files that are no ZIP apart by their first bytes, and OLE ones by the names of their streams. */
+/** Recognises other files than ZIP by their first bytes, and OLE files by the names of their streams. */
 async function refuseOtherContainers(file: SourceFile, format: OfficeFormat): Promise<void> {
   const handle = await open(file.path, 'r')
   const head = Buffer.alloc(8)

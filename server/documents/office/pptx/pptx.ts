@@ -2,12 +2,18 @@ import { type Block, type ParsedDocument, ParseError, type Parser } from '../../
 import { attributeOf, child } from '../../zipped-xml/xml-tree.ts'
 import { chartText, diagramText } from '../ooxml/drawing-text.ts'
 import { OoxmlPackage, type Relationship, targetOf, targetsById } from '../ooxml/ooxml-package.ts'
-import { type PlaceholderBoxes, placeholderBoxes, shapesInOrder } from './pptx-shapes.ts'
-import { type Graphics, noteBlocks, slideBlocks } from './pptx-slide.ts'
+import {
+  type Graphics,
+  noteBlocks,
+  type PlaceholderBoxes,
+  placeholderBoxes,
+  shapesInOrder,
+  slideBlocks,
+} from './pptx-slide.ts'
 
 /**
- * PowerPoint presentations, read from their parts: officeparser tells shapes in the order of the file rather than
- * that of the slide, and does not mark which line is the slide's title.
+ * PowerPoint presentations (ECMA-376-1 §19), read from their parts. officeparser returns shapes in file order rather
+ * than in the slide's reading order, and does not mark the slide's title.
  */
 export const pptx: Parser = {
   formats: ['pptx'],
@@ -67,7 +73,7 @@ function titlePlace(blocks: readonly Block[], slide: number): Block['place'] {
   return title?.kind === 'heading' ? { slide, headings: [title.text] } : { slide }
 }
 
-/** Where the slide's layout, then its master, put the placeholders. */
+/** Returns the placeholder boxes of the slide's layout and of its master. */
 async function inheritedBoxes(pack: OoxmlPackage, layout: string): Promise<PlaceholderBoxes[]> {
   if (layout === '') return []
   const master = (await pack.relationships(layout)).find((each) => each.type === 'slideMaster')?.target

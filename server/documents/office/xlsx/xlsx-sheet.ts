@@ -1,18 +1,18 @@
-import type { SheetRow } from '../../model/sheet-rows.ts'
+import type { SheetRow } from '../../model/sheet-block-builder.ts'
 import { attribute, type XmlHandler } from '../../zipped-xml/xml-reader.ts'
 import { type CellFormat, GENERAL } from '../number-format/number-format.ts'
 
-/** What a sheet's cells refer to. */
+/** The workbook parts that a sheet's cells refer to. */
 export type Workbook = {
   readonly strings: readonly string[]
-  /** By a cell's style number. */
+  /** By a cell's style index. */
   readonly formats: readonly CellFormat[]
 }
 
 const MAX_COLUMN = 16_383
 const MAX_ROW = 1_048_576
 
-/** Reads a worksheet part row by row. `row` is given each one that has cells, filled or not. */
+/** Reads a worksheet part (ECMA-376-1 §18.3) row by row. Calls `row` for each row that has cells with text. */
 export class SheetHandler implements XmlHandler {
   readonly #workbook: Workbook
   readonly #row: (row: SheetRow) => void
@@ -25,7 +25,7 @@ export class SheetHandler implements XmlHandler {
   #hasFormula = false
   #reads = false
   #phonetic = false
-  /** Formulas whose results the file does not hold. */
+  /** Number of formulas whose results the file does not store. */
   uncalculated = 0
 
   constructor(workbook: Workbook, row: (row: SheetRow) => void) {
@@ -128,7 +128,7 @@ export class SheetHandler implements XmlHandler {
   }
 }
 
-/** The column of a cell's name, 0 for 'A1'; -1 where the name has no letters. */
+/** Returns the column of a cell reference, 0 for 'A1'; -1 if the reference has no letters. */
 export function columnOf(reference: string): number {
   let column = 0
   for (let at = 0; at < reference.length; at++) {
@@ -139,7 +139,10 @@ export function columnOf(reference: string): number {
   return column - 1
 }
 
-/** A cell's text on one line. Excel writes characters that XML cannot hold as `_x000D_`. */
+/**
+ * Returns a cell's text on one line. Excel escapes characters that XML cannot contain as `_x000D_` (ECMA-376-1
+ * §22.9.2.19, ST_Xstring).
+ */
 export function cellText(text: string): string {
   const plain = text.includes('_x')
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))

@@ -1,15 +1,15 @@
 import { type Block, type ParsedDocument, ParseError, type Parser } from '../../model/parser.ts'
-import { SheetRows } from '../../model/sheet-rows.ts'
-import { TextBudget } from '../../model/text-budget.ts'
-import { attributeOf, child, descendants } from '../../zipped-xml/xml-tree.ts'
+import { SheetBlockBuilder, TextBudget } from '../../model/sheet-block-builder.ts'
+import type { XmlHandler } from '../../zipped-xml/xml-reader.ts'
+import { attributeOf, child, descendants, type XmlElement } from '../../zipped-xml/xml-tree.ts'
+import { builtInFormat, type CellFormat, cellFormat, GENERAL } from '../number-format/number-format.ts'
 import { drawingParagraphs } from '../ooxml/drawing-text.ts'
 import { OoxmlPackage, type Relationship, targetOf, targetsById } from '../ooxml/ooxml-package.ts'
-import { SheetHandler, type Workbook } from './xlsx-sheet.ts'
-import { declaredHeaders, readFormats, readSharedStrings } from './xlsx-workbook.ts'
+import { cellText, SheetHandler, type Workbook } from './xlsx-sheet.ts'
 
 /**
- * Excel workbooks, read from their parts row by row: officeparser holds a workbook's XML several times over, and
- * gives stored numbers where a sheet shows dates, percentages and amounts.
+ * Excel workbooks (ECMA-376-1 §18), read from their parts row by row. officeparser holds a workbook's XML several
+ * times over, and returns stored numbers where a sheet shows dates, percentages and amounts.
  */
 export const xlsx: Parser = {
   formats: ['xlsx'],
@@ -38,7 +38,7 @@ async function* readWorkbook(
   const targets = targetsById(relationships.filter((each) => each.type === 'worksheet'))
   const budget = new TextBudget(filename, () => pack.bytesRead)
   const empty: Sheet[] = []
-  // A part is read once, however often a small file names it.
+  // Reads each part once, however often a small file references it.
   const seen = new Set<string>()
   let hasText = false
   for (const element of child(root, 'sheets')?.children ?? []) {
@@ -58,19 +58,19 @@ async function* readWorkbook(
   }
   await pack.finish()
   if (hasText) return
-  // A workbook of pictures and embedded files is found by the names of its sheets.
+  // A workbook of pictures and embedded files can be found by its sheets' names.
   const named = empty.filter(({ name }) => name.trim() !== '')
   if (named.length === 0) throw new ParseError(`'${filename}' contains no text`)
   warnings.push(`'${filename}' has no cells with text: it is found by the names of its sheets alone.`)
   for (const { name, hidden } of named)
-    yield { kind: 'paragraph', text: titleOf(name, hidden), place: { sheet: name } }
+    yield { kind: 'paragraph', text: sheetTitle(name, hidden), place: { sheet: name } }
 }
 
-function titleOf(name: string, hidden: boolean): string {
+function sheetTitle(name: string, hidden: boolean): string {
   return hidden ? `${name} (hidden sheet)` : name
 }
 
-/** A heading with the sheet's name, its rows, then the text of its shapes; nothing for an empty sheet. */
+/** Yields a heading with the sheet's name, its rows, then the text of its shapes; nothing for an empty sheet. */
 async function* readSheet(
   pack: OoxmlPackage,
   sheet: Sheet,
@@ -79,7 +79,7 @@ async function* readSheet(
   warnings: string[],
 ): AsyncGenerator<Block> {
   const relationships = await pack.relationships(sheet.part)
-  const rows = new SheetRows(sheet.name, await declaredHeaders(pack, relationships))
+  const rows = new SheetBlockBuilder(sheet.name, await declaredHeaders(pack, relationships))
   const handler = new SheetHandler(workbook, (row) => {
     budget.spend(row)
     rows.add(row)
@@ -89,14 +89,19 @@ async function* readSheet(
     if (begun) return
     begun = true
     if (sheet.hidden) warnings.push(`The sheet '${sheet.name}' is hidden in the workbook.`)
-    yield { kind: 'heading', level: 1, text: titleOf(sheet.name, sheet.hidden), place: { sheet: sheet.name } }
+    yield {
+      kind: 'heading',
+      level: 1,
+      text: sheetTitle(sheet.name, sheet.hidden),
+      place: { sheet: sheet.name },
+    }
   }
   for await (const block of pack.read(sheet.part, handler, () => rows.blocks.splice(0))) {
     yield* begin()
     yield block
   }
   rows.finish()
-  for (const block of [...rows.blocks, ...(await shapes(pack, sheet, relationships))]) {
+  for (const block of [...rows.blocks, ...(await shapeBlocks(pack, sheet, relationships))]) {
     yield* begin()
     yield block
   }
@@ -105,7 +110,7 @@ async function* readSheet(
   }
 }
 
-async function shapes(
+async function shapeBlocks(
   pack: OoxmlPackage,
   sheet: Sheet,
   relationships: readonly Relationship[],
@@ -120,4 +125,65 @@ async function shapes(
     }
   }
   return blocks
+}
+
+/** Reads a workbook's shared strings (ECMA-376-1 §18.4): joins rich text and drops phonetic guides. */
+export async function readSharedStrings(pack: OoxmlPackage, part: string | undefined): Promise<string[]> {
+  const strings: string[] = []
+  if (part === undefined || !pack.has(part)) return strings
+  let text = ''
+  let reads = false
+  let phonetic = false
+  const handler: XmlHandler = {
+    open(name) {
+      if (name === 'si') text = ''
+      else if (name === 'rPh') phonetic = true
+      else if (name === 't') reads = !phonetic
+    },
+    close(name) {
+      if (name === 'si') strings.push(cellText(text))
+      else if (name === 'rPh') phonetic = false
+      else if (name === 't') reads = false
+    },
+    text(piece) {
+      if (reads) text += piece
+    },
+  }
+  await pack.readWhole(part, handler)
+  return strings
+}
+
+/** Returns the formats of a workbook's cells by style index (ECMA-376-1 §18.8). */
+export function readFormats(styles: XmlElement | undefined, from1904: boolean): CellFormat[] {
+  const codes = new Map<number, string>()
+  for (const format of child(styles, 'numFmts')?.children ?? []) {
+    codes.set(Number(attributeOf(format, 'numFmtId')), attributeOf(format, 'formatCode') ?? 'General')
+  }
+  const compiled = new Map<string, CellFormat>()
+  return (child(styles, 'cellXfs')?.children ?? []).map((style) => {
+    const id = Number(attributeOf(style, 'numFmtId') ?? 0)
+    const code = codes.get(id) ?? builtInFormat(id)
+    if (/^general$/i.test(code)) return GENERAL
+    let format = compiled.get(code)
+    if (format === undefined) {
+      format = cellFormat(code, from1904)
+      compiled.set(code, format)
+    }
+    return format
+  })
+}
+
+/** Returns the numbers of the rows that a sheet's tables (Insert › Table) declare as headers (ECMA-376-1 §18.5). */
+export async function declaredHeaders(
+  pack: OoxmlPackage,
+  relationships: readonly Relationship[],
+): Promise<Set<number>> {
+  const rows = new Set<number>()
+  for (const { type, target } of relationships) {
+    if (type !== 'table') continue
+    const table = await pack.tree(target)
+    const row = /\d+/.exec(attributeOf(table, 'ref') ?? '')?.[0]
+    if (row !== undefined && attributeOf(table, 'headerRowCount') !== '0') rows.add(Number(row))
+  }
+  return rows
 }

@@ -13,12 +13,12 @@ const COMBO_BOX = 4
 const LIST_BOX = 5
 const TEXT_FIELD = 6
 
-/** So many annotations of a page are looked at. */
+/** Limit on annotations read per page. */
 const MAX_ANNOTATIONS = 10_000
 
 /**
- * What a page shows besides its own text: the values of form fields and text boxes written over it, as runs at
- * their places. `form` is the document's form environment.
+ * Returns the text that annotations show on a page, as runs at their positions: the values of form fields and
+ * free-text boxes. `form`: the document's form environment.
  */
 export function annotationRuns(pdfium: Pdfium, form: number, page: number): Run[] {
   const count = Math.min(pdfium.FPDFPage_GetAnnotCount(page), MAX_ANNOTATIONS)
@@ -28,8 +28,8 @@ export function annotationRuns(pdfium: Pdfium, form: number, page: number): Run[
     if (annotation === 0) continue
     try {
       if ((pdfium.FPDFAnnot_GetFlags(annotation) & (HIDDEN | NO_VIEW)) !== 0) continue
-      const lines = linesOf(pdfium, form, annotation).filter((line) => line.trim() !== '')
-      if (lines.length > 0) runs.push(...runsAt(pdfium, form, annotation, lines))
+      const lines = valueLines(pdfium, form, annotation).filter((line) => line.trim() !== '')
+      if (lines.length > 0) runs.push(...runsInside(pdfium, form, annotation, lines))
     } finally {
       pdfium.FPDFPage_CloseAnnot(annotation)
     }
@@ -37,7 +37,7 @@ export function annotationRuns(pdfium: Pdfium, form: number, page: number): Run[
   return runs
 }
 
-function linesOf(pdfium: Pdfium, form: number, annotation: number): string[] {
+function valueLines(pdfium: Pdfium, form: number, annotation: number): string[] {
   const { memory } = pdfium
   const subtype = pdfium.FPDFAnnot_GetSubtype(annotation)
   if (subtype === FREE_TEXT) {
@@ -64,7 +64,7 @@ function linesOf(pdfium: Pdfium, form: number, annotation: number): string[] {
   }
 }
 
-function runsAt(pdfium: Pdfium, form: number, annotation: number, lines: readonly string[]): Run[] {
+function runsInside(pdfium: Pdfium, form: number, annotation: number, lines: readonly string[]): Run[] {
   const { memory } = pdfium
   const scratch = memory.allocate(32)
   try {
@@ -86,9 +86,9 @@ function runsAt(pdfium: Pdfium, form: number, annotation: number, lines: readonl
       length: Math.min(text.length * 0.5 * size, right - left),
       size,
       font: '',
-      spaced: false,
+      precededBySpace: false,
       rtl: false,
-      seams: [],
+      wideGaps: [],
     }))
   } finally {
     memory.free(scratch)

@@ -1,7 +1,7 @@
-import type { Fragment, Seam } from './rows.ts'
+import type { Fragment, WideGap } from './rows.ts'
 import type { Run } from './runs.ts'
 
-/** A page as its reader holds it: `box` in the page's own space, and quarter turns clockwise. */
+/** A page as displayed: `box` in page space, `rotation` in clockwise quarter turns. */
 export type PageView = {
   readonly box: {
     readonly left: number
@@ -9,49 +9,51 @@ export type PageView = {
     readonly right: number
     readonly top: number
   }
-  readonly quarters: number
-  /** In points, as the page is held. */
+  readonly rotation: number
+  /** In points, as displayed. */
   readonly width: number
   readonly height: number
 }
 
-/** The quarter turns (0–3, clockwise) by which text is turned that is written towards (dx, dy), y upwards. */
-function quarterOf(dx: number, dy: number): number {
+/** Returns the rotation, in clockwise quarter turns (0–3), of text written in direction (dx, dy) with y upwards. */
+function quarterTurnsOf(dx: number, dy: number): number {
   if (Math.abs(dx) >= Math.abs(dy)) return dx >= 0 ? 0 : 2
   return dy > 0 ? 3 : 1
 }
 
-/** The runs as fragments, by the direction of their text: [upright, turned right, upside down, turned left]. */
-export function fragmentsOf(runs: readonly Run[], view: PageView): Fragment[][] {
+/**
+ * Converts runs to fragments, grouped by direction of the text: [upright, rotated right, upside down, rotated left].
+ */
+export function fragmentsByDirection(runs: readonly Run[], view: PageView): Fragment[][] {
   const layers: Fragment[][] = [[], [], [], []]
   for (const run of runs) {
-    const text = clean(run.text)
+    const text = normalizeText(run.text)
     if (text.trim() === '') continue
-    const [px, py] = held(run.x, run.y, view)
-    const quarter = (quarterOf(run.dx, run.dy) + view.quarters) % 4
+    const [px, py] = toDisplaySpace(run.x, run.y, view)
+    const quarter = (quarterTurnsOf(run.dx, run.dy) + view.rotation) % 4
     let x = px
     let y = py
     if (quarter === 1) [x, y] = [py, view.width - px]
     else if (quarter === 2) [x, y] = [view.width - px, view.height - py]
     else if (quarter === 3) [x, y] = [view.height - py, px]
-    const { length, size, font, spaced, rtl } = run
-    const seams = run.seams.length > 0 ? seamsAt(x, text, run) : run.seams
-    layers[quarter]?.push({ text, x, right: x + length, y, size, font, spaced, rtl, seams })
+    const { length, size, font, precededBySpace, rtl } = run
+    const wideGaps = run.wideGaps.length > 0 ? wideGapsAt(x, text, run) : run.wideGaps
+    layers[quarter]?.push({ text, x, right: x + length, y, size, font, precededBySpace, rtl, wideGaps })
   }
   return layers
 }
 
-/** The run's seams on a line where it begins at `x`, its text made tidy to `text`. */
-function seamsAt(x: number, text: string, run: Run): Seam[] {
-  return run.seams.flatMap(({ at, left, right }) => {
-    const place = text === run.text ? at : clean(run.text.slice(0, at)).length
+/** Returns the run's wide gaps in its normalised text, on a line where the run begins at `x`. */
+function wideGapsAt(x: number, text: string, run: Run): WideGap[] {
+  return run.wideGaps.flatMap(({ at, left, right }) => {
+    const place = text === run.text ? at : normalizeText(run.text.slice(0, at)).length
     return text.charAt(place - 1) === ' ' ? [{ at: place, left: x + left, right: x + right }] : []
   })
 }
 
-/** A point of the page's own space on the page as it is held: from its upper left corner, y downwards. */
-function held(x: number, y: number, { box, quarters }: PageView): [number, number] {
-  switch (quarters) {
+/** Converts a point of page space to the displayed page: from the upper left corner, y downwards. */
+function toDisplaySpace(x: number, y: number, { box, rotation }: PageView): [number, number] {
+  switch (rotation) {
     case 1:
       return [y - box.bottom, x - box.left]
     case 2:
@@ -63,12 +65,12 @@ function held(x: number, y: number, { box, quarters }: PageView): [number, numbe
   }
 }
 
-/** A word set with space between its letters, which the library takes for so many words. */
+/** A letter-spaced word, which PDFium reports as several words. */
 const LETTERSPACED = /^\p{L}(?: \p{L}){3,}[.,:;]?$/u
-const UNTIDY = /[\p{Cc}\ufeff\u200b\u00a0\u2000-\u200a]|\s\s/u
+const NEEDS_NORMALIZING = /[\p{Cc}\ufeff\u200b\u00a0\u2000-\u200a]|\s\s/u
 
-function clean(text: string): string {
+function normalizeText(text: string): string {
   if (text.charAt(1) === ' ' && LETTERSPACED.test(text)) return text.replaceAll(' ', '')
-  if (!UNTIDY.test(text)) return text
+  if (!NEEDS_NORMALIZING.test(text)) return text
   return text.replace(/\s+/g, ' ').replace(/(?! )[\p{Cc}\ufeff\u200b]/gu, '')
 }

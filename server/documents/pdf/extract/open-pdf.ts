@@ -1,39 +1,38 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { ParseError } from '../../model/parser.ts'
 import { annotationRuns } from './annotations.ts'
-import { FontWeights } from './font-weights.ts'
-import { fragmentsOf, type PageView } from './fragments.ts'
-import { loadPdfium, type Pdfium, tidyPdfium } from './pdfium.ts'
-import type { Fragment } from './rows.ts'
-import { runsOf } from './runs.ts'
+import { fragmentsByDirection, type PageView } from './fragments.ts'
+import { loadPdfium, type Pdfium, releasePdfium } from './pdfium.ts'
+import type { Fragment, Row } from './rows.ts'
+import { extractRuns } from './runs.ts'
 
 /** FPDF_ERR_… of fpdfview.h. */
 const WRONG_PASSWORD = 4
 const UNKNOWN_ENCRYPTION = 5
 
 export type PageText = Pick<PageView, 'width' | 'height'> & {
-  /** By the direction of the text: upright, turned right, upside down, turned left. */
+  /** By direction of the text: upright, rotated right, upside down, rotated left. */
   readonly layers: readonly Fragment[][]
 }
 
 /**
- * Opens a PDF with the empty password. Throws ParseError for one that cannot be opened. The result must be
- * closed; until then no other may be opened in this thread.
+ * Opens a PDF with the empty password. Throws ParseError if that fails. Close the result before opening another PDF
+ * in this thread.
  */
 export async function openPdf(file: { name: string; path: string; size: number }): Promise<OpenPdf> {
   const pdfium = await loadPdfium()
   let address = 0
   try {
-    address = readInto(pdfium, file.path, file.size)
+    address = readIntoPdfium(pdfium, file.path, file.size)
     const document = pdfium.FPDF_LoadMemDocument(address, file.size, '')
     if (document !== 0) return new OpenPdf(pdfium, document, address)
   } catch (error) {
-    tidyPdfium(pdfium, true)
-    throw new ParseError(`'${file.name}' cannot be read as a PDF: ${reasonOf(error)}`, { cause: error })
+    releasePdfium(pdfium, true)
+    throw new ParseError(`'${file.name}' cannot be read as a PDF: ${failureReason(error)}`, { cause: error })
   }
   const code = pdfium.FPDF_GetLastError()
   pdfium.memory.free(address)
-  tidyPdfium(pdfium, false)
+  releasePdfium(pdfium, false)
   if (code === WRONG_PASSWORD) throw new ParseError(`'${file.name}' is password-protected`)
   const reason =
     code === UNKNOWN_ENCRYPTION
@@ -42,8 +41,8 @@ export async function openPdf(file: { name: string; path: string; size: number }
   throw new ParseError(`'${file.name}' cannot be read as a PDF: ${reason}`)
 }
 
-/** Reads the file straight to where PDFium reads it, so that it is not held twice. */
-function readInto(pdfium: Pdfium, path: string, size: number): number {
+/** Reads the file directly into PDFium's memory, so that it is not held twice. */
+function readIntoPdfium(pdfium: Pdfium, path: string, size: number): number {
   const address = pdfium.memory.allocate(size)
   const descriptor = openSync(path, 'r')
   try {
@@ -59,8 +58,8 @@ function readInto(pdfium: Pdfium, path: string, size: number): number {
   return address
 }
 
-/** What is wrong with a file on which PDFium gave up. Throws `error` again when that is not what happened. */
-function reasonOf(error: unknown): string {
+/** Returns the reason for a failure of PDFium. Throws `error` again if it has another cause. */
+function failureReason(error: unknown): string {
   if (error instanceof RangeError || (error instanceof Error && /\bOOM\b|abort/i.test(error.message)))
     return 'it unpacks to more than it is given memory for'
   if (error instanceof WebAssembly.RuntimeError) return 'its structure is damaged'
@@ -84,51 +83,54 @@ export class OpenPdf {
     this.pageCount = pdfium.FPDF_GetPageCount(document)
   }
 
-  /** The text of a page, counted from 1. Throws for a page that is damaged, and ParseError when none can be read any more. */
+  /**
+   * Extracts the text of a page, counted from 1. Throws if the page is damaged, and ParseError if no further page can
+   * be read.
+   */
   page(name: string, number: number): PageText {
     const pdfium = this.#pdfium
     try {
       const page = pdfium.FPDF_LoadPage(this.#document, number - 1)
       if (page === 0) throw new DamagedPage(`Cannot read page ${number}: it is damaged`)
       try {
-        return this.#textOf(page)
+        return this.#pageText(page)
       } finally {
         pdfium.FPDF_ClosePage(page)
       }
     } catch (error) {
       if (error instanceof DamagedPage) throw error
       this.#failure = error
-      throw new ParseError(`'${name}' cannot be read as a PDF: on page ${number}, ${reasonOf(error)}`, {
+      throw new ParseError(`'${name}' cannot be read as a PDF: on page ${number}, ${failureReason(error)}`, {
         cause: error,
       })
     }
   }
 
-  #textOf(page: number): PageText {
+  #pageText(page: number): PageText {
     const pdfium = this.#pdfium
-    const view = viewOf(pdfium, page)
+    const view = pageView(pdfium, page)
     const textPage = pdfium.FPDFText_LoadPage(page)
     if (textPage === 0) throw new DamagedPage('Cannot read the text of a page: it is damaged')
     const names = new Map<number, string>()
     try {
-      const runs = runsOf(pdfium, textPage, (object) => {
+      const runs = extractRuns(pdfium, textPage, (object) => {
         const font = object === 0 ? 0 : pdfium.FPDFTextObj_GetFont(object)
         const known = names.get(font)
         if (known !== undefined) return known
-        const name = font === 0 ? '' : this.fonts.nameOf(pdfium, font)
+        const name = font === 0 ? '' : this.fonts.register(pdfium, font)
         names.set(font, name)
         return name
       })
       if (pdfium.FPDFPage_GetAnnotCount(page) > 0) {
-        runs.push(...annotationRuns(pdfium, this.#formOf(), page))
+        runs.push(...annotationRuns(pdfium, this.#formEnvironment(), page))
       }
-      return { width: view.width, height: view.height, layers: fragmentsOf(runs, view) }
+      return { width: view.width, height: view.height, layers: fragmentsByDirection(runs, view) }
     } finally {
       pdfium.FPDFText_ClosePage(textPage)
     }
   }
 
-  #formOf(): number {
+  #formEnvironment(): number {
     if (this.#form === null) {
       this.#formInfo = this.#pdfium.PDFiumExt_OpenFormFillInfo()
       this.#form = this.#pdfium.PDFiumExt_InitFormFillEnvironment(this.#document, this.#formInfo)
@@ -146,7 +148,7 @@ export class OpenPdf {
       pdfium.FPDF_CloseDocument(this.#document)
       pdfium.memory.free(this.#data)
     }
-    tidyPdfium(pdfium, this.#failure !== null)
+    releasePdfium(pdfium, this.#failure !== null)
   }
 }
 
@@ -156,7 +158,7 @@ class DamagedPage extends Error {
 
 const LETTER = { left: 0, bottom: 0, right: 612, top: 792 }
 
-function viewOf(pdfium: Pdfium, page: number): PageView {
+function pageView(pdfium: Pdfium, page: number): PageView {
   const { memory } = pdfium
   const scratch = memory.allocate(16)
   let box = LETTER
@@ -169,9 +171,35 @@ function viewOf(pdfium: Pdfium, page: number): PageView {
   } finally {
     memory.free(scratch)
   }
-  const quarters = pdfium.FPDFPage_GetRotation(page) & 3
+  const rotation = pdfium.FPDFPage_GetRotation(page) & 3
   const [width, height] = [box.right - box.left, box.top - box.bottom]
-  return quarters % 2 === 0
-    ? { box, quarters, width, height }
-    : { box, quarters, width: height, height: width }
+  return rotation % 2 === 0
+    ? { box, rotation, width, height }
+    : { box, rotation, width: height, height: width }
+}
+
+/** Font name parts that mean bold, by foundries and TeX; Nimbus calls its bold "Medi". */
+const BOLD = /bold|black|heavy|demi|-bd|-medi(?:ital)?$|^(?:[A-Z]{6}\+)?(?:cmb|cmssb|ecb|sfb|lmb)/i
+/** FXFONT_FORCE_BOLD of fpdf_text.h, and the lowest weight that counts as bold. */
+const FORCE_BOLD = 1 << 18
+const BOLD_WEIGHT = 600
+
+/** Records which fonts of a document are bold. */
+export class FontWeights {
+  readonly #bold = new Map<string, boolean>()
+
+  /** Registers a PDFium font with its weight and returns the name under which it is known. */
+  register(pdfium: Pdfium, font: number): string {
+    const face = pdfium.memory.utf8((address, size) => pdfium.FPDFFont_GetBaseFontName(font, address, size))
+    const isMarked =
+      (pdfium.FPDFFont_GetFlags(font) & FORCE_BOLD) !== 0 || pdfium.FPDFFont_GetWeight(font) >= BOLD_WEIGHT
+    const name = `${face}${isMarked ? '!' : ''}`
+    this.#bold.set(name, isMarked || BOLD.test(face))
+    return name
+  }
+
+  /** Whether all words of the row are bold. */
+  isBold({ segments }: Row): boolean {
+    return segments.every(({ fonts }) => fonts.length > 0 && fonts.every((font) => this.#bold.get(font)))
+  }
 }

@@ -1,14 +1,20 @@
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 import { embeddedFile } from '../../../platform/native/embedded.ts'
 
-/** Bytes that one thread's PDFium may hold; what unpacks to more is refused there, and not by the system's killer. */
+/**
+ * Memory limit in bytes for one thread's PDFium; files that expand beyond it are refused, instead of the system
+ * killing the process.
+ */
 const MEMORY_LIMIT = 384 * 1024 * 1024
-/** Its memory never shrinks: an instance that grew beyond this is given up for a fresh one. */
-const KEPT_MEMORY = 32 * 1024 * 1024
+/** Largest memory in bytes that is kept: WebAssembly memory never shrinks, so a larger instance is discarded. */
+const MAX_KEPT_MEMORY = 32 * 1024 * 1024
 const PAGE = 65_536
 
-/** Called for every character or object of text: taken as they are, without the wrapper that looks each of them up by its name. */
-const HOT = [
+/**
+ * Functions called for every character or text object; used directly, since the wrapper looks them up by name on each
+ * call.
+ */
+const UNWRAPPED = [
   'FPDFText_CountChars',
   'FPDFText_GetUnicode',
   'FPDFText_IsGenerated',
@@ -21,10 +27,10 @@ const HOT = [
   'FPDFTextObj_GetFont',
 ] as const
 
-/** The functions of PDFium (public/fpdf_*.h), which take and give addresses in `memory`. */
+/** PDFium's functions (public/fpdf_*.h), which take and return addresses in `memory`. */
 export type Pdfium = WrappedPdfiumModule & { readonly memory: PdfiumMemory }
 
-/** What PDFium reads and writes. Views are made anew when it has grown: keep none over a call. */
+/** PDFium's memory. Growth invalidates views: do not keep one across a call. */
 export class PdfiumMemory {
   readonly #module: WrappedPdfiumModule
   constructor(module: WrappedPdfiumModule) {
@@ -41,7 +47,7 @@ export class PdfiumMemory {
     return this.#module.pdfium.HEAPF64
   }
 
-  /** The address of `size` new bytes. Throws RangeError when there is no room. */
+  /** Allocates `size` bytes and returns their address. Throws RangeError if there is no space. */
   allocate(size: number): number {
     const address = this.#module.pdfium.wasmExports.malloc(size)
     if (address === 0) throw new RangeError(`Cannot take ${size} bytes for PDFium: it may not hold so much`)
@@ -52,12 +58,14 @@ export class PdfiumMemory {
     this.#module.pdfium.wasmExports.free(address)
   }
 
-  /** A UTF-16 text of PDFium's usual kind: `read` is called with no room for its length, then with enough. */
+  /**
+   * Reads a UTF-16 string by PDFium's convention: `read` is called without a buffer for the length, then with one.
+   */
   utf16(read: (address: number, size: number) => number): string {
     return this.#text(read, 'utf-16le', 2)
   }
 
-  /** As utf16(), of bytes. */
+  /** Reads a UTF-8 string by the same convention as utf16(). */
   utf8(read: (address: number, size: number) => number): string {
     return this.#text(read, 'utf-8', 1)
   }
@@ -79,32 +87,32 @@ export class PdfiumMemory {
   }
 }
 
-let compiled: Promise<WebAssembly.Module> | undefined
+let compiledCode: Promise<WebAssembly.Module> | undefined
 
-/** PDFium's code, compiled once in this thread. */
+/** Returns PDFium's code, compiled once per thread. */
 export async function compilePdfium(): Promise<WebAssembly.Module> {
-  compiled ??= embeddedFile('node_modules/@embedpdf/pdfium/dist/pdfium.wasm').then((bytes) =>
+  compiledCode ??= embeddedFile('node_modules/@embedpdf/pdfium/dist/pdfium.wasm').then((bytes) =>
     WebAssembly.compile(bytes),
   )
-  return await compiled
+  return await compiledCode
 }
 
-/** Has this thread run code that another has compiled: threads then also share what is optimised while it runs. */
-export function givePdfium(code: Promise<WebAssembly.Module>): void {
-  compiled = code
+/** Makes this thread run code compiled by another: threads then share the code optimised at run time, too. */
+export function providePdfiumCode(code: Promise<WebAssembly.Module>): void {
+  compiledCode = code
 }
 
 let current: Promise<Pdfium> | undefined
 
-/** This thread's PDFium. */
+/** Returns this thread's PDFium. */
 export async function loadPdfium(): Promise<Pdfium> {
   current ??= instantiate()
   return await current
 }
 
-/** To be called after each document: gives up an instance that has failed or grown large. */
-export function tidyPdfium(pdfium: Pdfium, hasFailed: boolean): void {
-  if (hasFailed || pdfium.memory.bytes.byteLength > KEPT_MEMORY) current = undefined
+/** Call after each document: discards an instance that has failed or grown large. */
+export function releasePdfium(pdfium: Pdfium, hasFailed: boolean): void {
+  if (hasFailed || pdfium.memory.bytes.byteLength > MAX_KEPT_MEMORY) current = undefined
 }
 
 async function instantiate(): Promise<Pdfium> {
@@ -115,7 +123,7 @@ async function instantiate(): Promise<Pdfium> {
       receive: (instance: WebAssembly.Instance, code: WebAssembly.Module) => void,
     ) => {
       const instance = new WebAssembly.Instance(code, imports)
-      limitGrowth(instance)
+      limitMemory(instance)
       receive(instance, code)
       return instance.exports
     },
@@ -124,13 +132,13 @@ async function instantiate(): Promise<Pdfium> {
   })
   module.PDFiumExt_Init()
   const exported: object = module.pdfium.wasmExports
-  // What the wrapper gives for true and false are 1 and 0 here as there: ask only whether it holds.
-  for (const name of HOT) Object.assign(module, { [name]: Reflect.get(exported, name) })
+  // The wrapper returns booleans; these functions return 1 and 0: test results for truth only.
+  for (const name of UNWRAPPED) Object.assign(module, { [name]: Reflect.get(exported, name) })
   return Object.assign(module, { memory: new PdfiumMemory(module) })
 }
 
-/** The runtime asks for more by this method of the exported memory, and takes its throwing for a refusal. */
-function limitGrowth({ exports: { memory } }: WebAssembly.Instance): void {
+/** Limits PDFium's memory: the runtime grows it through this method and treats an exception as a refusal. */
+function limitMemory({ exports: { memory } }: WebAssembly.Instance): void {
   if (!(memory instanceof WebAssembly.Memory))
     throw new Error('Cannot start PDFium: it exports no memory to be limited')
   const grow = memory.grow.bind(memory)

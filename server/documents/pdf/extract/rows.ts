@@ -1,9 +1,12 @@
-/** A gap between two words wider than those of running text: before character `at`, from `left` to `right`. */
-export type Seam = { readonly at: number; readonly left: number; readonly right: number }
+/**
+ * A gap between two words that is wider than in running text, and may separate two columns: before character `at`,
+ * from `left` to `right` in points.
+ */
+export type WideGap = { readonly at: number; readonly left: number; readonly right: number }
 
 /**
- * A run of text on one baseline. Coordinates are in points from the page's upper left corner as a reader of
- * the run holds the page: `y` is the baseline and grows downwards, `size` is the font's height.
+ * A run of text on one baseline. Coordinates are in points from the page's upper left corner, with the page turned so
+ * that the run is upright: `y` is the baseline and grows downwards, `size` is the font's height.
  */
 export type Fragment = {
   text: string
@@ -12,42 +15,42 @@ export type Fragment = {
   readonly y: number
   readonly size: number
   readonly font: string
-  /** The file itself puts white space before the run. */
-  readonly spaced: boolean
-  /** The run is written from right to left; its text is in reading order. */
+  /** The file contains white space before the run. */
+  readonly precededBySpace: boolean
+  /** The run is written from right to left; `text` is in reading order. */
   readonly rtl: boolean
-  readonly seams: readonly Seam[]
+  readonly wideGaps: readonly WideGap[]
 }
 
-/** Fragments side by side with no gap wider than a word space: one line of a column, or one table cell. */
+/** Adjacent fragments without a gap wider than a word space: one line of a column, or one table cell. */
 export type Segment = {
   readonly text: string
   readonly x: number
   readonly right: number
   readonly y: number
   readonly size: number
-  /** Those of its words, in order of their first. */
+  /** Fonts of its words, in order of first use. */
   readonly fonts: readonly string[]
-  readonly seams: readonly Seam[]
+  readonly wideGaps: readonly WideGap[]
 }
 
-/** Segments on one baseline in reading order: from left to right, in Arabic or Hebrew from right to left. */
+/** Segments on one baseline in reading order: from left to right, in Arabic and Hebrew from right to left. */
 export type Row = {
   readonly segments: Segment[]
   readonly y: number
   readonly size: number
 }
 
-/** Gap, in parts of the font size, from which two runs are two words, and from which two segments. */
+/** Smallest gap, relative to the font size, between two words, and between two segments. */
 export const WORD_GAP = 0.1
 const SEGMENT_GAP = 1
-/** Gap, in parts of the font size, from which two words may be two cells. */
-export const SEAM_GAP = 0.3
+/** Smallest gap, relative to the font size, between two words that may be two cells. */
+export const WIDE_GAP = 0.3
 
 type Group = { y: number; size: number; readonly members: { fragment: Fragment; index: number }[] }
 
-/** Puts fragments into rows, from the top of the page to its end. */
-export function rowsOf(fragments: readonly Fragment[]): Row[] {
+/** Groups fragments into rows, from the top of the page to the bottom. */
+export function groupIntoRows(fragments: readonly Fragment[]): Row[] {
   const sorted = fragments.map((fragment, index) => ({ fragment, index }))
   sorted.sort((p, q) => p.fragment.y - q.fragment.y || p.index - q.index)
   const groups: Group[] = []
@@ -70,12 +73,16 @@ export function rowsOf(fragments: readonly Fragment[]): Row[] {
       members.sort((p, q) => p.fragment.x - q.fragment.x || p.index - q.index)
       const line = members.map((member) => member.fragment)
       const isRtl = line.some(({ rtl }) => rtl) && lengthOf(line, true) >= lengthOf(line, false)
-      return rowOf(isRtl ? mirrored(segmentsOf(mirrored(line.reverse()))) : segmentsOf(line), y, size)
+      return rowFromSegments(
+        isRtl ? mirrored(joinIntoSegments(mirrored(line.reverse()))) : joinIntoSegments(line),
+        y,
+        size,
+      )
     })
 }
 
-/** A row of these segments, with the height and size of the longest of them. */
-export function rowOf(segments: Segment[], y = 0, size = 0): Row {
+/** Returns a row of these segments, with the baseline and size of the longest. */
+export function rowFromSegments(segments: Segment[], y = 0, size = 0): Row {
   let main: Segment | undefined
   for (const segment of segments) if (!main || segment.text.length > main.text.length) main = segment
   return { segments, y: main?.y ?? y, size: main?.size ?? size }
@@ -85,14 +92,18 @@ function lengthOf(line: readonly Fragment[], rtl: boolean): number {
   return line.reduce((sum, fragment) => (fragment.rtl === rtl ? sum + fragment.text.length : sum), 0)
 }
 
-function mirrored<T extends { x: number; right: number; seams: readonly Seam[] }>(runs: readonly T[]): T[] {
-  return runs.map((run) => ({ ...run, x: -run.right, right: -run.x, seams: [] }))
+function mirrored<T extends { x: number; right: number; wideGaps: readonly WideGap[] }>(
+  runs: readonly T[],
+): T[] {
+  return runs.map((run) => ({ ...run, x: -run.right, right: -run.x, wideGaps: [] }))
 }
 
-/** Rows that a run is compared with: its own line may have begun with a raised or lowered run. */
+/**
+ * Number of preceding rows that a run is compared with: its own line may have begun with a superscript or subscript.
+ */
 const ROWS_BACK = 4
 
-/** Equal baselines, or the overlapping heights of a line and its superscript or subscript. */
+/** Whether baselines are equal, or heights overlap as those of a line and its superscript or subscript do. */
 function isSameLine(group: Group, { y, size }: Fragment): boolean {
   const distance = Math.abs(y - group.y)
   const [small, large] = size < group.size ? [size, group.size] : [group.size, size]
@@ -102,18 +113,18 @@ function isSameLine(group: Group, { y, size }: Fragment): boolean {
   return overlap >= 0.45 * HEIGHT * small
 }
 
-/** Height of letters above the baseline, in parts of the font size. */
+/** Height of letters above the baseline, relative to the font size. */
 const HEIGHT = 0.7
 
 type Draft = Omit<{ -readonly [key in keyof Segment]: Segment[key] }, 'fonts' | 'seams'> & {
   weight: number
   fonts: string[]
-  seams: Seam[]
+  wideGaps: WideGap[]
 }
 
 const hasWord = (text: string) => /[\p{L}\p{N}]/u.test(text)
 
-function segmentsOf(fragments: readonly Fragment[]): Segment[] {
+function joinIntoSegments(fragments: readonly Fragment[]): Segment[] {
   const segments: Draft[] = []
   let last: Draft | undefined
   let previous: Fragment | undefined
@@ -122,13 +133,13 @@ function segmentsOf(fragments: readonly Fragment[]): Segment[] {
     const size = previous ? Math.max(fragment.size, previous.size) : fragment.size
     const gap = last ? fragment.x - last.right : Number.POSITIVE_INFINITY
     if (last && gap <= SEGMENT_GAP * size) {
-      const isSpaced = gap > WORD_GAP * size || (fragment.spaced && gap > -WORD_GAP * size)
-      const hasSeam = last.text.endsWith(' ') || fragment.text.startsWith(' ')
-      last.text += isSpaced && !hasSeam ? ' ' : ''
+      const isSpaced = gap > WORD_GAP * size || (fragment.precededBySpace && gap > -WORD_GAP * size)
+      const hasSpace = last.text.endsWith(' ') || fragment.text.startsWith(' ')
+      last.text += isSpaced && !hasSpace ? ' ' : ''
       const at = last.text.length
-      if (gap >= SEAM_GAP * size) last.seams.push({ at, left: last.right, right: fragment.x })
+      if (gap >= WIDE_GAP * size) last.wideGaps.push({ at, left: last.right, right: fragment.x })
       last.text += fragment.text
-      for (const seam of fragment.seams) last.seams.push({ ...seam, at: at + seam.at })
+      for (const wideGap of fragment.wideGaps) last.wideGaps.push({ ...wideGap, at: at + wideGap.at })
       last.right = Math.max(last.right, fragment.right)
       if (hasWord(fragment.text) && !last.fonts.includes(fragment.font)) last.fonts.push(fragment.font)
       if (fragment.text.length > last.weight) {
@@ -138,30 +149,30 @@ function segmentsOf(fragments: readonly Fragment[]): Segment[] {
     } else {
       const { text, x, right, y, size: height, font } = fragment
       const fonts = hasWord(text) ? [font] : []
-      last = { text, x, right, y, size: height, fonts, seams: [...fragment.seams], weight: text.length }
+      last = { text, x, right, y, size: height, fonts, wideGaps: [...fragment.wideGaps], weight: text.length }
       segments.push(last)
     }
     previous = fragment
   }
-  return segments.map(({ text, x, right, y, size, fonts, seams }) => ({
+  return segments.map(({ text, x, right, y, size, fonts, wideGaps }) => ({
     text: text.trim(),
     x,
     right,
     y,
     size,
     fonts,
-    seams,
+    wideGaps,
   }))
 }
 
-/** The run, or a part of it, painted again over itself, which is how some files make bold type or a shadow. */
+/** Whether a run, or part of it, is painted over itself, as some files do for bold type or a shadow. */
 function isOverprint(one: Fragment, other: Fragment): boolean {
   const overlap = Math.min(one.right, other.right) - Math.max(one.x, other.x)
   if (overlap < 0.6 * (other.right - other.x)) return false
   return isWithin(other.text, one.text)
 }
 
-/** Whether the characters of `part`, spaces aside, all occur in `whole` in the same order. */
+/** Whether the characters of `part`, except spaces, occur in `whole` in the same order. */
 function isWithin(part: string, whole: string): boolean {
   let at = 0
   for (const character of part) {

@@ -1,7 +1,7 @@
 import type { Pdfium } from './pdfium.ts'
-import { SEAM_GAP, type Seam, WORD_GAP } from './rows.ts'
+import { WIDE_GAP, type WideGap, WORD_GAP } from './rows.ts'
 
-/** A run of text in the page's own space: y grows upwards, (dx, dy) is the way that it is written. */
+/** A run of text in page space: y grows upwards, (dx, dy) is the writing direction. */
 export type Run = {
   text: string
   readonly x: number
@@ -11,17 +11,17 @@ export type Run = {
   length: number
   readonly size: number
   readonly font: string
-  readonly spaced: boolean
+  readonly precededBySpace: boolean
   readonly rtl: boolean
-  /** Along the run, from its beginning. */
-  readonly seams: readonly Seam[]
+  /** Measured along the run from its beginning. */
+  readonly wideGaps: readonly WideGap[]
 }
 
-/** Gap, in parts of the font size, that ends a run. */
+/** Gap, relative to the font size, that ends a run. */
 const RUN_GAP = 0.6
-/** As WORD_GAP, beyond the usual gap, where the letters stand so far apart that words would. */
+/** Like WORD_GAP, in addition to the usual gap, for letter-spaced text. */
 const LETTERSPACED_WORD_GAP = 0.25
-/** Distance from the baseline, in parts of the font size, that is still on it. */
+/** Largest distance from the baseline, relative to the font size, that is still on it. */
 const BASELINE = 0.02
 
 const SPACE = 32
@@ -33,44 +33,44 @@ const FULL_WIDTH = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\ufe10-\ufe1f\ufe30-
 type Style = { font: string; size: number; dx: number; dy: number }
 
 type Open = Run & {
-  /** Where the next character is expected, along the run, from its beginning. */
+  /** Expected position of the next character, along the run from its beginning. */
   end: number
-  /** Where the last character begins. */
+  /** Position of the last character. */
   lastX: number
   lastY: number
   direction: 'rtl' | 'ltr' | null
   isVertical: boolean
-  /** Its characters, and the gaps before them. */
+  /** The run's characters, and the gap before each. */
   readonly characters: string[]
   readonly gaps: number[]
-  readonly seams: Seam[]
+  readonly wideGaps: WideGap[]
 }
 
 /**
- * The runs of a page's text in the file's order (fpdf_text.h). `fontOf` names the font of a text object.
- * Characters that PDFium makes up for gaps and line ends only part runs; a run is written in one direction.
+ * Extracts the runs of a page's text in file order (fpdf_text.h). `fontOf` returns the name of a text object's font.
+ * Characters that PDFium generates for gaps and line ends only separate runs; each run has one writing direction.
  */
-export function runsOf(pdfium: Pdfium, textPage: number, fontOf: (textObject: number) => string): Run[] {
+export function extractRuns(pdfium: Pdfium, textPage: number, fontOf: (textObject: number) => string): Run[] {
   const count = pdfium.FPDFText_CountChars(textPage)
   const runs: Run[] = []
   const scratch = pdfium.memory.allocate(64)
   let run: Open | null = null
-  let spaced = false
-  /** PDFium sees a gap before the character. */
-  let made = false
+  let precededBySpace = false
+  /** PDFium has generated a gap before the character. */
+  let followsGeneratedGap = false
   let object = -1
   let style: Style = { font: '', size: 0, dx: 1, dy: 0 }
   const styles = new Map<number, Style>()
   const finish = () => {
-    if (run && run.text.trim() !== '') runs.push(closed(run))
-    if (run) spaced ||= run.text.endsWith(' ')
+    if (run && run.text.trim() !== '') runs.push(finishedRun(run))
+    if (run) precededBySpace ||= run.text.endsWith(' ')
     run = null
   }
   try {
     for (let i = 0; i < count; i++) {
       const code = pdfium.FPDFText_GetUnicode(textPage, i)
       if (pdfium.FPDFText_IsGenerated(textPage, i)) {
-        made = true
+        followsGeneratedGap = true
         continue
       }
       if (code === 0 || code > 0x10ffff || (code >= 0xd800 && code < 0xe000)) continue
@@ -92,14 +92,14 @@ export function runsOf(pdfium: Pdfium, textPage: number, fontOf: (textObject: nu
       const advance = advanceOf(pdfium, textPage, i, scratch, style, x, y, isBlank)
       const direction = isBlank ? null : RTL.test(text) ? 'rtl' : LTR.test(text) ? 'ltr' : null
       const open: Open | null = run
-      if (open !== null && follows(open, style, x, y, direction, text)) {
-        append(open, text, x, y, advance, made, direction)
-        made = false
+      if (open !== null && continuesRun(open, style, x, y, direction, text)) {
+        appendCharacter(open, text, x, y, advance, followsGeneratedGap, direction)
+        followsGeneratedGap = false
         continue
       }
       finish()
       if (isBlank) {
-        spaced = true
+        precededBySpace = true
         continue
       }
       run = {
@@ -111,7 +111,7 @@ export function runsOf(pdfium: Pdfium, textPage: number, fontOf: (textObject: nu
         length: advance,
         size,
         font: style.font,
-        spaced,
+        precededBySpace,
         rtl: false,
         end: advance,
         lastX: x,
@@ -120,10 +120,10 @@ export function runsOf(pdfium: Pdfium, textPage: number, fontOf: (textObject: nu
         isVertical: false,
         characters: [text],
         gaps: [0],
-        seams: [],
+        wideGaps: [],
       }
-      spaced = false
-      made = false
+      precededBySpace = false
+      followsGeneratedGap = false
     }
     finish()
   } finally {
@@ -147,7 +147,7 @@ function styleOf(pdfium: Pdfium, textPage: number, index: number, scratch: numbe
   return { font, size, dx: a / length, dy: b / length }
 }
 
-/** How far a character reaches along its line from where it begins. */
+/** Returns a character's advance along its line. */
 function advanceOf(
   pdfium: Pdfium,
   textPage: number,
@@ -171,8 +171,8 @@ function advanceOf(
   return Math.max(0, reach) + 0.04 * size
 }
 
-/** Whether a character goes on with the run. */
-function follows(
+/** Whether a character continues the run. */
+function continuesRun(
   run: Open,
   style: Style,
   x: number,
@@ -200,13 +200,13 @@ function follows(
   return Math.abs(along - run.end) <= RUN_GAP * size
 }
 
-function append(
+function appendCharacter(
   run: Open,
   text: string,
   x: number,
   y: number,
   advance: number,
-  made: boolean,
+  followsGeneratedGap: boolean,
   direction: Open['direction'],
 ): void {
   const along = (x - run.x) * run.dx + (y - run.y) * run.dy
@@ -214,10 +214,12 @@ function append(
     run.isVertical = true
   }
   const isUpright = run.dx > 0.999
-  if (text !== ' ' && along - run.length >= SEAM_GAP * run.size)
-    run.seams.push({ at: run.characters.length, left: run.length, right: along })
+  if (text !== ' ' && along - run.length >= WIDE_GAP * run.size)
+    run.wideGaps.push({ at: run.characters.length, left: run.length, right: along })
   run.characters.push(text)
-  run.gaps.push(run.isVertical || run.direction === 'rtl' ? 0 : isUpright || made ? along - run.end : 0)
+  run.gaps.push(
+    run.isVertical || run.direction === 'rtl' ? 0 : isUpright || followsGeneratedGap ? along - run.end : 0,
+  )
   run.text += text
   run.direction ??= direction
   if (run.isVertical) run.length = run.y - y + run.size
@@ -229,8 +231,11 @@ function append(
   run.lastY = y
 }
 
-/** The characters, those that only gaps part from the one before with a space, wider than its letters are set with. */
-function spacedOut({ characters, gaps, size }: Open): string[] {
+/**
+ * Returns the characters, with a space before each that is further from the preceding one than the run's letters
+ * usually are.
+ */
+function withWordSpaces({ characters, gaps, size }: Open): string[] {
   const isLetter = (index: number) => index > 0 && characters[index] !== ' ' && characters[index - 1] !== ' '
   const between = gaps.filter((_, index) => isLetter(index)).sort((p, q) => p - q)
   const usual = between.length > 3 ? (between[Math.floor(between.length * 0.3)] ?? 0) : 0
@@ -239,31 +244,31 @@ function spacedOut({ characters, gaps, size }: Open): string[] {
   return characters.map((text, i) => (isLetter(i) && (gaps[i] ?? 0) > least ? ` ${text}` : text))
 }
 
-/** The seams by their place in the text that `parts` make up. */
-function placed(seams: readonly Seam[], parts: readonly string[]): Seam[] {
+/** Returns the wide gaps with their positions in the text that `parts` form. */
+function gapsInText(wideGaps: readonly WideGap[], parts: readonly string[]): WideGap[] {
   let at = 0
   let next = 0
-  return seams.map(({ at: part, left, right }) => {
+  return wideGaps.map(({ at: part, left, right }) => {
     while (next < part) at += parts[next++]?.length ?? 0
     return { at: parts[part]?.startsWith(' ') ? at + 1 : at, left, right }
   })
 }
 
-function closed(run: Open): Run {
-  const parts = spacedOut(run)
+function finishedRun(run: Open): Run {
+  const parts = withWordSpaces(run)
   const text = parts.join('')
-  const { x, y, dx, dy, length, size, font, spaced } = run
-  const shared = { text, size, font, spaced, seams: NO_SEAMS }
+  const { x, y, dx, dy, length, size, font, precededBySpace } = run
+  const shared = { text, size, font, precededBySpace, wideGaps: NO_WIDE_GAPS }
   if (run.isVertical) {
     return { ...shared, x: x + size / 2, y: y + size, dx: 0, dy: -1, length, rtl: false }
   }
   if (run.direction !== 'rtl') {
-    const seams = run.seams.length > 0 ? placed(run.seams, parts) : NO_SEAMS
-    return { ...shared, seams, x, y, dx, dy, length, rtl: false }
+    const wideGaps = run.wideGaps.length > 0 ? gapsInText(run.wideGaps, parts) : NO_WIDE_GAPS
+    return { ...shared, wideGaps, x, y, dx, dy, length, rtl: false }
   }
   const left = (run.lastX - x) * dx + (run.lastY - y) * dy
   const start = Math.min(0, left)
   return { ...shared, x: x + start * dx, y: y + start * dy, dx, dy, length: length - start, rtl: true }
 }
 
-const NO_SEAMS: readonly Seam[] = []
+const NO_WIDE_GAPS: readonly WideGap[] = []

@@ -1,19 +1,22 @@
 import type { Row } from '../extract/rows.ts'
-import { follows, isCapitalTitle, labelOf } from './labels.ts'
+import { follows, isCapitalTitle, labelOf } from './list-labels.ts'
 import type { Paragraph } from './paragraphs.ts'
 
-/** A line this much larger than the body's stands out by its size. */
+/** Ratio to the body's font size from which a line stands out. */
 const LARGER = 1.15
 
-/** What a document's headings are told by. `isBold` is false where bold type is not what sets a line apart. */
+/**
+ * The style of a document's headings. `isBold` always returns false if bold type does not distinguish lines in the
+ * document.
+ */
 export type HeadingStyle = {
   readonly body: number
-  /** Sizes clearly above the body's, largest first: their order gives the level of a heading. */
+  /** Font sizes clearly above the body's, largest first: their order determines heading levels. */
   readonly sizes: readonly number[]
   readonly isBold: (row: Row) => boolean
 }
 
-/** The style of a whole document, from all rows that are no furniture. */
+/** Determines a document's heading style from all rows except furniture. */
 export function headingStyle(rows: readonly Row[], isBold: (row: Row) => boolean): HeadingStyle {
   const body = bodySize(rows)
   const sizes = new Set<number>()
@@ -28,7 +31,7 @@ export function headingStyle(rows: readonly Row[], isBold: (row: Row) => boolean
   return { body, sizes: [...sizes].sort((p, q) => q - p), isBold: bold < 0.35 * all ? isBold : () => false }
 }
 
-/** The font size, to half a point, in which most characters are set. */
+/** Returns the font size, to half a point, of most characters. */
 function bodySize(rows: readonly Row[]): number {
   const characters = new Map<number, number>()
   for (const { segments } of rows) {
@@ -43,12 +46,12 @@ function bodySize(rows: readonly Row[]): number {
   return best
 }
 
-/** A heading above the text that is being read. */
+/** A heading above the current text. */
 export type OpenHeading = { readonly level: number; readonly text: string }
 
 /**
- * 1–6 for a heading, null for other text. `next` is the paragraph below, where there is one; `path` the open
- * headings, outermost first.
+ * Returns 1–6 for a heading, null for other text. `next`: the following paragraph, if any; `path`: the open headings,
+ * outermost first.
  */
 export function headingLevel(
   paragraph: Paragraph,
@@ -68,7 +71,10 @@ export function headingLevel(
   return Math.min(titleLevel(text, path, sizes.length + 1), 6)
 }
 
-/** Titles no larger than the text stand below all larger ones, and among themselves as their labels say. */
+/**
+ * Returns the level of a title no larger than the text: below all larger headings, and relative to each other by
+ * their labels.
+ */
 function titleLevel(text: string, path: readonly OpenHeading[], top: number): number {
   const label = labelOf(text)
   if (!label) return top
@@ -86,10 +92,13 @@ function titleLevel(text: string, path: readonly OpenHeading[], top: number): nu
 
 const FIRST = /^[1aAiI]$/
 
-/** Most characters of a heading that is no larger than the text. */
+/** Most characters of a heading no larger than the text. */
 const TITLE_CHARS = 180
 
-/** A line of its own in bold, or a numbered one in capitals or above clauses with its number. */
+/**
+ * Whether a paragraph is a title: a separate bold line, or a numbered line in capitals or above clauses with its
+ * number.
+ */
 function isTitle({ text, lines, bold }: Paragraph, next: Paragraph | undefined): boolean {
   if (text.length > TITLE_CHARS || lines > 3 || /[,;:]$/.test(text) || /_{3}|\.{4}/.test(text)) return false
   const label = labelOf(text)

@@ -1,7 +1,7 @@
 import type { Row } from '../extract/rows.ts'
-import { bulletOf, follows, isCapitalTitle, labelOf } from './labels.ts'
+import { bulletOf, follows, isCapitalTitle, labelOf } from './list-labels.ts'
 
-/** Lines that belong together, joined into one text. `size` is that of its first line; `bold`: all of it is. */
+/** Lines joined into one text. `size`: of the first line; `bold`: whether all of it is bold. */
 export type Paragraph = {
   readonly text: string
   readonly kind: 'paragraph' | 'list'
@@ -10,10 +10,13 @@ export type Paragraph = {
   readonly lines: number
 }
 
-/** Longer items are clauses, which read as paragraphs. */
+/** Longer list items are clauses, which count as paragraphs. */
 const ITEM_CHARS = 400
 
-/** What a region's lines have in common. `right`: where the longest ends; `pitch`: of a paragraph's lines, by size. */
+/**
+ * Properties common to a region's lines. `right`: right edge of the longest line; `pitch`: line spacing inside
+ * paragraphs, by font size.
+ */
 type Column = {
   readonly right: number
   readonly pitch: (size: number) => number
@@ -21,8 +24,8 @@ type Column = {
 }
 
 /** Joins a region's lines into paragraphs, clauses and list items. */
-export function paragraphsOf(rows: readonly Row[], isBold: (row: Row) => boolean): Paragraph[] {
-  const column = { right: Math.max(...rows.map(rightOf)), pitch: pitches(rows), isBold }
+export function joinIntoParagraphs(rows: readonly Row[], isBold: (row: Row) => boolean): Paragraph[] {
+  const column = { right: Math.max(...rows.map(rightOf)), pitch: linePitches(rows), isBold }
   const paragraphs: Paragraph[] = []
   let lines: Row[] = []
   const flush = () => {
@@ -31,7 +34,7 @@ export function paragraphsOf(rows: readonly Row[], isBold: (row: Row) => boolean
     lines = []
   }
   for (const row of rows) {
-    if (lines.length > 0 && isBreak(lines, row, column)) flush()
+    if (lines.length > 0 && startsParagraph(lines, row, column)) flush()
     lines.push(row)
   }
   flush()
@@ -39,45 +42,47 @@ export function paragraphsOf(rows: readonly Row[], isBold: (row: Row) => boolean
 }
 
 const ENDED = /[.:!?。！？]["'”’)\]]*$/
-const GOES_ON = /^["'“‘(]?\p{Ll}/u
+const STARTS_LOWERCASE = /^["'“‘(]?\p{Ll}/u
 
-function isBreak(lines: readonly Row[], row: Row, column: Column): boolean {
+function startsParagraph(lines: readonly Row[], row: Row, column: Column): boolean {
   const [first, second] = lines
   const previous = lines.at(-1)
   if (!first || !previous) return false
-  const text = lineText(row)
-  const before = lineText(previous)
+  const text = rowText(row)
+  const before = rowText(previous)
   const gap = row.y - previous.y
   const size = Math.max(previous.size, row.size)
   const pitch = column.pitch(size)
-  if (PARTED.test(before) && /^\p{Ll}/u.test(text) && gap < 3 * pitch) return false
+  if (HYPHENATED.test(before) && /^\p{Ll}/u.test(text) && gap < 3 * pitch) return false
   if (gap > 1.3 * pitch && gap > 1.2 * size) return true
   if (gap < 0 || gap > 2.5 * size) return true
   if (Math.abs(previous.size - row.size) > 0.12 * size) return true
   const room = column.right - rightOf(previous)
   const isShort = room > 6 * size && room > firstWordWidth(row)
   if (startsItem(row, lines, isShort)) return true
-  if (!second && isShort && isCapitalTitle(before) && !GOES_ON.test(text)) return true
-  const goesOn = GOES_ON.test(text) && !ENDED.test(before)
-  if (column.isBold(previous) !== column.isBold(row) && !goesOn && (isShort || ENDED.test(before)))
+  if (!second && isShort && isCapitalTitle(before) && !STARTS_LOWERCASE.test(text)) return true
+  const continues = STARTS_LOWERCASE.test(text) && !ENDED.test(before)
+  if (column.isBold(previous) !== column.isBold(row) && !continues && (isShort || ENDED.test(before)))
     return true
   const indent = leftOf(row) - leftOf(previous)
-  const start = lineText(first)
+  const start = rowText(first)
   if (labelOf(start) || bulletOf(start)) {
     if (!second && !isShort) return indent > 10 * size
     const hang = second ? leftOf(second) : 0
-    if (second && hang > leftOf(first) + 0.5 * size && leftOf(row) < hang - 0.5 * size) return !goesOn
+    if (second && hang > leftOf(first) + 0.5 * size && leftOf(row) < hang - 0.5 * size) return !continues
   }
-  if (isShort) return ENDED.test(before) || (indent > size && !goesOn)
-  return indent > size && indent < 5 * size && !goesOn
+  if (isShort) return ENDED.test(before) || (indent > size && !continues)
+  return indent > size && indent < 5 * size && !continues
 }
 
-/** Whether a line that begins with a bullet or a number begins a list item or clause, and not a wrapped line. */
+/**
+ * Whether a line that begins with a bullet or number starts a list item or clause, rather than being a wrapped line.
+ */
 function startsItem(row: Row, lines: readonly Row[], isShort: boolean): boolean {
   const previous = lines.at(-1) ?? NO_ROW
-  const text = lineText(row)
-  const start = lineText(lines[0] ?? NO_ROW)
-  const before = lineText(previous)
+  const text = rowText(row)
+  const start = rowText(lines[0] ?? NO_ROW)
+  const before = rowText(previous)
   const isSet = Math.abs(leftOf(row) - leftOf(previous)) > 0.5 * row.size
   const bullet = bulletOf(text)
   if (bullet) return !/[-–—*·]/.test(bullet) || isShort || ENDED.test(before) || bulletOf(start) === bullet
@@ -86,21 +91,22 @@ function startsItem(row: Row, lines: readonly Row[], isShort: boolean): boolean 
   const opened = labelOf(start)
   if (opened && follows(opened, label)) return true
   const words = text.slice(text.indexOf(' ') + 1)
-  if (label.value === 'v' || (/^\d/.test(text) && GOES_ON.test(words) && !ENDED.test(before))) return false
+  if (label.value === 'v' || (/^\d/.test(text) && STARTS_LOWERCASE.test(words) && !ENDED.test(before)))
+    return false
   return isShort || /[.:]$/.test(before) || (/[,;]$|[,;] (?:and|or)$/.test(before) && isSet && !opened)
 }
 
 const NO_ROW: Row = { segments: [], y: 0, size: 0 }
 
 function paragraphOf(first: Row, lines: readonly Row[], isBold: (row: Row) => boolean): Paragraph {
-  const text = joinLines(lines.map(lineText))
+  const text = joinLines(lines.map(rowText))
   const isItem = (labelOf(text) || bulletOf(text)) && text.length <= ITEM_CHARS
   const kind = isItem ? 'list' : 'paragraph'
   return { text, kind, size: sizeOf(first), bold: lines.every(isBold), lines: lines.length }
 }
 
-/** The text of a row, its segments parted by a space. */
-export function lineText(row: Row): string {
+/** Returns a row's text, with a space between segments. */
+export function rowText(row: Row): string {
   return row.segments.map((segment) => segment.text).join(' ')
 }
 
@@ -116,7 +122,7 @@ function rightOf(row: Row): number {
   return row.segments.reduce((most, segment) => Math.max(most, segment.right), 0)
 }
 
-/** About how wide a row's first word is, with the space before it. */
+/** Estimates the width of a row's first word, with the space before it. */
 function firstWordWidth(row: Row): number {
   const [segment] = row.segments
   if (!segment) return 0
@@ -125,8 +131,8 @@ function firstWordWidth(row: Row): number {
   return ((segment.right - segment.x) * (word.length + 1 + 0.5 * capitals)) / segment.text.length
 }
 
-/** Distance of the lines of a paragraph for each font size: that which a quarter of the lines stay below. */
-function pitches(rows: readonly Row[]): (size: number) => number {
+/** Returns the line spacing inside paragraphs by font size: the lower quartile of the distances between lines. */
+function linePitches(rows: readonly Row[]): (size: number) => number {
   const all: number[] = []
   const bySize = new Map<number, number[]>()
   for (const [index, row] of rows.entries()) {
@@ -148,15 +154,15 @@ function pitches(rows: readonly Row[]): (size: number) => number {
 const CJK_END = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]$/u
 const CJK_START = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u
 
-/** A word goes on in the next line. */
-const PARTED = /\p{L}[-\u00ad\u2010]$/u
+/** A word hyphenated at the line's end. */
+const HYPHENATED = /\p{L}[-\u00ad\u2010]$/u
 
-/** Joins lines into running text: a word parted by a hyphen at a line's end becomes whole, Chinese and Japanese close up. */
+/** Joins lines into running text: rejoins hyphenated words, and joins Chinese and Japanese without spaces. */
 export function joinLines(lines: readonly string[]): string {
   let text = ''
   for (const line of lines) {
     if (text === '') text = line
-    else if (PARTED.test(text) && /^\p{Ll}/u.test(line)) text = text.slice(0, -1) + line
+    else if (HYPHENATED.test(text) && /^\p{Ll}/u.test(line)) text = text.slice(0, -1) + line
     else if (/\p{L}-$/u.test(text)) text += line
     else if (CJK_END.test(text) && CJK_START.test(line)) text += line
     else text += ` ${line}`

@@ -1,44 +1,46 @@
-import { type Row, rowOf, type Segment } from '../extract/rows.ts'
+import { type Row, rowFromSegments, type Segment } from '../extract/rows.ts'
 
-/** Rows that are read from top to bottom before anything beside or below them. */
+/** Rows to be read from top to bottom before anything beside or below them. */
 export type Region = { readonly rows: Row[] }
 
-/** Fewest lines on either side of a gutter for it to part two columns of text. */
-const COLUMN_LINES = 4
-/** Fewest lines beside a figure or a list for the middle of a page to part columns on its own. */
-const HALF_PAGE = 12
-/** Narrowest gutter, in parts of the font size. */
-const GUTTER = 0.8
-/** A line of running text fills its column to this part at least; most lines of a column do. */
+/** Smallest number of lines on either side of a gutter between two columns of text. */
+const MIN_COLUMN_LINES = 4
+/** Smallest number of lines beside a figure or list for which the middle of the page alone counts as a gutter. */
+const MIN_HALF_PAGE_LINES = 12
+/** Narrowest gutter, relative to the font size. */
+const MIN_GUTTER = 0.8
+/** Smallest share of its column's width that a line of running text fills; most lines of a column do. */
 const FULL_LINE = 0.6
-/** A line of running text is wider than this, in parts of the font size. */
-const CELL = 8
+/** Smallest width of a line of running text, relative to the font size. */
+const MAX_CELL_WIDTH = 8
 
-/** Parts a page's rows into regions in reading order: full-width rows, then each column of a band on its own. */
-export function regionsOf(rows: readonly Row[], depth = 0): Region[] {
+/**
+ * Splits a page's rows into regions in reading order by recursive cuts: full-width rows, then each column of a band.
+ */
+export function splitIntoRegions(rows: readonly Row[], depth = 0): Region[] {
   if (rows.length === 0) return []
   const bands = depth < 3 ? columnBands(rows) : []
   if (bands.length === 0) return [{ rows: [...rows] }]
   const regions: Region[] = []
   let next = 0
   for (const { from, to, x } of bands) {
-    if (from > next) regions.push(...regionsOf(rows.slice(next, from), depth + 1))
+    if (from > next) regions.push(...splitIntoRegions(rows.slice(next, from), depth + 1))
     const inside = rows.slice(from, to)
     regions.push(
-      ...regionsOf(
-        side(inside, (segment) => middle(segment) < x),
+      ...splitIntoRegions(
+        rowsWhere(inside, (segment) => middle(segment) < x),
         depth + 1,
       ),
     )
     regions.push(
-      ...regionsOf(
-        side(inside, (segment) => middle(segment) >= x),
+      ...splitIntoRegions(
+        rowsWhere(inside, (segment) => middle(segment) >= x),
         depth + 1,
       ),
     )
     next = to
   }
-  if (next < rows.length) regions.push(...regionsOf(rows.slice(next), depth + 1))
+  if (next < rows.length) regions.push(...splitIntoRegions(rows.slice(next), depth + 1))
   return regions
 }
 
@@ -46,16 +48,16 @@ function middle(segment: Segment): number {
   return (segment.x + segment.right) / 2
 }
 
-function side(rows: readonly Row[], keep: (segment: Segment) => boolean): Row[] {
+function rowsWhere(rows: readonly Row[], keep: (segment: Segment) => boolean): Row[] {
   return rows.flatMap((row) => {
     const segments = row.segments.filter(keep)
-    return segments.length > 0 ? [rowOf(segments)] : []
+    return segments.length > 0 ? [rowFromSegments(segments)] : []
   })
 }
 
 type Band = { from: number; to: number; x: number }
 
-/** The runs of rows that one gutter parts into two columns of running text, from top to bottom. */
+/** Returns the bands of rows that a gutter splits into two columns of running text, from top to bottom. */
 function columnBands(rows: readonly Row[]): Band[] {
   const bands: Band[] = []
   let from = 0
@@ -69,7 +71,7 @@ function columnBands(rows: readonly Row[]): Band[] {
 }
 
 function longestBand(rows: readonly Row[], start: number): Band | null {
-  if (rows.length - start < COLUMN_LINES) return null
+  if (rows.length - start < MIN_COLUMN_LINES) return null
   const [left, right] = extent(rows)
   let best: Band | null = null
   for (const x of gutterCandidates(rows, start, left, right)) {
@@ -79,7 +81,7 @@ function longestBand(rows: readonly Row[], start: number): Band | null {
   return best
 }
 
-/** Left edges where several lines begin, with the inner part of the page to choose from. */
+/** Returns left edges, in the inner part of the page, at which several lines begin. */
 function gutterCandidates(rows: readonly Row[], start: number, left: number, right: number): number[] {
   const width = right - left
   const edges = new Map<number, number>()
@@ -91,7 +93,7 @@ function gutterCandidates(rows: readonly Row[], start: number, left: number, rig
     }
   }
   return [...edges]
-    .filter(([edge, count]) => count + (edges.get(edge + 1) ?? 0) >= COLUMN_LINES)
+    .filter(([edge, count]) => count + (edges.get(edge + 1) ?? 0) >= MIN_COLUMN_LINES)
     .sort((p, q) => q[1] - p[1])
     .slice(0, 6)
     .map(([edge]) => edge * 3 - 1.5)
@@ -111,10 +113,12 @@ function bandAt(rows: readonly Row[], start: number, x: number): Band | null {
 }
 
 function crosses(segment: Segment, x: number, size: number): boolean {
-  return segment.x < x - 0.1 * size && segment.right > x - GUTTER * size
+  return segment.x < x - 0.1 * size && segment.right > x - MIN_GUTTER * size
 }
 
-/** The band without the rows at its ends that stand on one side only, if both sides then read as columns. */
+/**
+ * Returns the band without rows at its ends that lie on one side only, if both sides then read as columns; else null.
+ */
 function trimBand(rows: readonly Row[], from: number, to: number, x: number): Band | null {
   const isRight = (segment: Segment) => segment.x >= x - 2
   let first = -1
@@ -130,18 +134,18 @@ function trimBand(rows: readonly Row[], from: number, to: number, x: number): Ba
     }
     if (segments.some((segment) => !isRight(segment))) lefts++
   }
-  if (first < 0 || lefts < COLUMN_LINES || rights < COLUMN_LINES) return null
+  if (first < 0 || lefts < MIN_COLUMN_LINES || rights < MIN_COLUMN_LINES) return null
   const inside = rows.slice(from, to)
-  const leftSide = side(inside, (segment) => !isRight(segment))
-  const rightSide = side(inside, isRight)
+  const leftSide = rowsWhere(inside, (segment) => !isRight(segment))
+  const rightSide = rowsWhere(inside, isRight)
   const others = [leftSide, rightSide].filter((rows) => !readsAsText(rows))
   if (others.length === 2) return null
-  const isHalf = isCentral(inside, x) && lefts >= HALF_PAGE && rights >= HALF_PAGE / 2
+  const isHalf = isCentral(inside, x) && lefts >= MIN_HALF_PAGE_LINES && rights >= MIN_HALF_PAGE_LINES / 2
   if (others.length === 1 && (!isHalf || others.some(isTabular))) return null
   return { from, to: Math.max(last + 1, to), x }
 }
 
-/** The gutter is in the middle of what the rows cover, as where two columns of a page meet. */
+/** Whether the gutter is in the middle of the rows' extent, as between two columns of a page. */
 function isCentral(rows: readonly Row[], x: number): boolean {
   const [left, right] = extent(rows)
   return Math.abs(x - (left + right) / 2) < 0.06 * (right - left)
@@ -159,7 +163,7 @@ function extent(rows: readonly Row[]): [left: number, right: number] {
   return [left, right]
 }
 
-/** Most lines are of words that fill the column's width, and they are not cells side by side. */
+/** Whether most lines consist of words that fill the column's width, and are not adjacent cells. */
 function readsAsText(rows: readonly Row[]): boolean {
   if (isTabular(rows)) return false
   const [left, right] = extent(rows)
@@ -167,24 +171,24 @@ function readsAsText(rows: readonly Row[]): boolean {
   let full = 0
   for (const { segments, size } of rows) {
     const covered = segments.reduce((sum, segment) => sum + segment.right - segment.x, 0)
-    if (covered >= FULL_LINE * width && covered > CELL * size && isOfWords(segments)) full++
+    if (covered >= FULL_LINE * width && covered > MAX_CELL_WIDTH * size && isMostlyLetters(segments)) full++
   }
   return full >= 0.5 * rows.length
 }
 
-/** Most lines have cells side by side, and they are shorter than the lines of columns of text. */
+/** Whether most lines have adjacent cells that are shorter than lines of running text. */
 function isTabular(rows: readonly Row[]): boolean {
   const isOfCells = ({ segments, size }: Row) =>
     segments.length > 1 &&
-    segments.filter(({ x, right }) => right - x < CELL * size).length >= 0.5 * segments.length
-  return rows.filter(isOfCells).length >= TABULAR * rows.length
+    segments.filter(({ x, right }) => right - x < MAX_CELL_WIDTH * size).length >= 0.5 * segments.length
+  return rows.filter(isOfCells).length >= TABULAR_SHARE * rows.length
 }
 
-/** Part of a column's lines that stand side by side where they are a table's; a figure's or a list's are fewer. */
-const TABULAR = 0.6
+/** Share of lines with adjacent cells from which a column is a table; figures and lists have fewer. */
+const TABULAR_SHARE = 0.6
 
-/** Whether at least half of what is written are letters: not figures, nor the dots that lead to them. */
-function isOfWords(segments: readonly Segment[]): boolean {
+/** Whether at least half of the characters are letters, rather than digits or dot leaders. */
+function isMostlyLetters(segments: readonly Segment[]): boolean {
   let letters = 0
   let all = 0
   for (const { text } of segments) {

@@ -1,19 +1,20 @@
-import type { Row } from '../extract/rows.ts'
+import type { Row, Segment } from '../extract/rows.ts'
+import { isNumericCell } from '../layout/numeric-cell.ts'
 import { joinLines } from '../layout/paragraphs.ts'
 import { type Column, columnOf } from './table-columns.ts'
 
-/** Widest distance between two lines of one cell, in parts of the font size. */
+/** Widest distance between two lines of one cell, relative to the font size. */
 export const LINE_PITCH = 1.6
 
-/** The cells of a table's rows by its columns, with the lines of one row put together. */
-export function cellsOf(rows: readonly Row[], columns: readonly Column[]): string[][] {
+/** Returns a table's cells by row and column, with the lines of wrapped cells joined. */
+export function tableCells(rows: readonly Row[], columns: readonly Column[]): string[][] {
   const [first, ...others] = columns
-  const lines = rows.map((row) => lineOf(row, columns))
-  return unwrapped(lines, first ? [widened(first, lines, others[0]), ...others] : [])
+  const lines = rows.map((row) => cellsByColumn(row, columns))
+  return joinWrappedLines(lines, first ? [widenedFirstColumn(first, lines, others[0]), ...others] : [])
 }
 
-/** The first column with the names that stand in it by themselves and end before the next. */
-function widened(column: Column, lines: readonly Line[], next: Column | undefined): Column {
+/** Widens the first column to the names that are alone in their row and end before the second column. */
+function widenedFirstColumn(column: Column, lines: readonly Line[], next: Column | undefined): Column {
   let { right } = column
   for (const { cells } of lines) {
     const [name, ...others] = cells
@@ -27,7 +28,7 @@ type Cell = { text: string; x: number; right: number; readonly y: number }
 
 type Line = { readonly y: number; readonly size: number; readonly cells: readonly (Cell | undefined)[] }
 
-function lineOf({ y, size, segments }: Row, columns: readonly Column[]): Line {
+function cellsByColumn({ y, size, segments }: Row, columns: readonly Column[]): Line {
   const cells: (Cell | undefined)[] = columns.map(() => undefined)
   for (const segment of segments) {
     const { text, x, right, y: base } = segment
@@ -38,13 +39,13 @@ function lineOf({ y, size, segments }: Row, columns: readonly Column[]): Line {
   return { y, size, cells }
 }
 
-/** The table's rows, with the lines of one row whose cells are wrapped put together again. */
-function unwrapped(lines: readonly Line[], columns: readonly Column[]): string[][] {
+/** Joins the lines of rows whose cells are wrapped. */
+function joinWrappedLines(lines: readonly Line[], columns: readonly Column[]): string[][] {
   const rows: string[][][] = []
   let above: (Cell | undefined)[] = []
   for (const line of lines) {
     const row = rows.at(-1)
-    if (row && goesOn(line, above, columns)) {
+    if (row && continuesRow(line, above, columns)) {
       for (const [column, cell] of line.cells.entries()) {
         if (!cell) continue
         row[column]?.push(cell.text)
@@ -59,10 +60,10 @@ function unwrapped(lines: readonly Line[], columns: readonly Column[]): string[]
 }
 
 /**
- * A line goes on with the row above when the first word of each of its cells had no room left in the line
- * above it, and either some cell of the row has ended before or a cell is running text.
+ * Whether a line continues the row above: the first word of each of its cells did not fit into the line above, and
+ * either some cell of the row has ended before or a cell is running text.
  */
-function goesOn(line: Line, above: readonly (Cell | undefined)[], columns: readonly Column[]): boolean {
+function continuesRow(line: Line, above: readonly (Cell | undefined)[], columns: readonly Column[]): boolean {
   let hasEnded = false
   let isText = false
   for (const [index, column] of columns.entries()) {
@@ -72,7 +73,8 @@ function goesOn(line: Line, above: readonly (Cell | undefined)[], columns: reado
       if (over) hasEnded = true
       continue
     }
-    if (!over || isFigures(cell.text, over.text) || cell.y - over.y > LINE_PITCH * line.size) return false
+    if (!over || isNumberOfItsOwn(cell.text, over.text) || cell.y - over.y > LINE_PITCH * line.size)
+      return false
     const word = cell.text.split(' ', 1)[0] ?? ''
     const wordWidth = ((cell.right - cell.x) * word.length) / cell.text.length
     const width = column.right - column.left
@@ -82,10 +84,87 @@ function goesOn(line: Line, above: readonly (Cell | undefined)[], columns: reado
   return hasEnded || isText
 }
 
-/** Whether a cell has a figure of its own, and not the rest of one that the line above it leaves open. */
-function isFigures(text: string, above: string): boolean {
+/** Whether a cell contains a number of its own, rather than the rest of one that the line above leaves incomplete. */
+function isNumberOfItsOwn(text: string, above: string): boolean {
   if (/[-–/,(]$/.test(above)) return false
   return (/\d/.test(text) && !/\p{L}/u.test(text)) || (LED.test(text) && LED.test(above))
 }
 
 const LED = /^[^\p{L}]*\d/u
+
+/**
+ * Largest distance, relative to the font size, of lines that count as beside each other; lines below each other are
+ * further apart.
+ */
+const HALF_PITCH = 0.9
+
+/** Joins the lines of first cells that lie above, below or around the row's other cells with them. */
+export function joinFirstCells(rows: readonly Row[]): Row[] {
+  return joinCellBeginnings(joinLinesBeside(rows))
+}
+
+/** Joins names that lie slightly above or below the line of their numbers, or on two lines around it. */
+function joinLinesBeside(rows: readonly Row[]): Row[] {
+  const joined: Row[] = []
+  for (let i = 0; i < rows.length; i++) {
+    const [row, next, last] = [rows[i], rows[i + 1], rows[i + 2]]
+    if (!row) continue
+    const above = next && nameBeside(row, next)
+    const below = next && last && nameBeside(last, next)
+    const after = next && nameBeside(next, row)
+    if (next && above && below && Math.abs(above.x - below.x) <= 2 * next.size) {
+      joined.push(withName([above, below], next))
+      i += 2
+    } else if (next && above && !continuesCell(row, joined.at(-1))) {
+      joined.push(withName([above], next))
+      i += 1
+    } else if (after) {
+      joined.push(withName([after], row))
+      i += 1
+    } else joined.push(row)
+  }
+  return joined
+}
+
+/** Returns the only segment of `row` if it lies left of the numbers of `other` and at nearly the same height. */
+function nameBeside(row: Row, { segments, y, size }: Row): Segment | null {
+  const [name, more] = row.segments
+  const left = segments[0]?.x ?? 0
+  if (!name || more || isNumericCell(name.text) || left < name.right + 0.5 * size) return null
+  if (Math.abs(row.y - y) >= HALF_PITCH * size) return null
+  return segments.filter(({ text }) => isNumericCell(text)).length >= 0.5 * segments.length ? name : null
+}
+
+/** Whether a line continues a cell at the beginning of the row above. */
+function continuesCell({ segments: [name], y, size }: Row, above: Row | undefined): boolean {
+  const [first] = above?.segments ?? []
+  if (!name || !above || !first) return false
+  return y - above.y <= LINE_PITCH * size && Math.abs(first.x - name.x) <= 2
+}
+
+function withName(names: readonly Segment[], row: Row): Row {
+  const [first, ...others] = names
+  if (!first) return row
+  const text = joinLines(names.map((name) => name.text))
+  const right = Math.max(first.right, ...others.map((other) => other.right))
+  return { ...row, segments: [{ ...first, text, right, wideGaps: [] }, ...row.segments] }
+}
+
+/** Joins first cells that begin on a line of their own above the row's other cells. */
+function joinCellBeginnings(rows: readonly Row[]): Row[] {
+  const joined: Row[] = []
+  for (const row of rows) {
+    const above = joined.at(-1)
+    const [cell, next] = row.segments
+    const [begin, more] = above?.segments ?? []
+    const isWhole =
+      !above || !cell || !next || !begin || more || Math.abs(begin.x - cell.x) > 2 || begin.right > next.x
+    if (isWhole || row.y - above.y > LINE_PITCH * row.size || !/^[(\p{Ll}]/u.test(cell.text)) joined.push(row)
+    else {
+      const text = joinLines([begin.text, cell.text])
+      const first = { ...cell, text, right: Math.max(begin.right, cell.right) }
+      joined.splice(-1, 1, { ...row, segments: [first, ...row.segments.slice(1)] })
+    }
+  }
+  return joined
+}

@@ -1,10 +1,10 @@
 import type { Row, Segment } from '../extract/rows.ts'
 
-/** Where a table's column reaches from and to, in points. */
+/** Horizontal extent of a table's column, in points. */
 export type Column = { readonly left: number; readonly right: number }
 
-/** Columns are what lies between the strips that at most a tenth of the rows cross. */
-export function columnsOf(rows: readonly Row[]): Column[] {
+/** Finds columns: they are separated by vertical strips that at most a tenth of the rows cross. */
+export function findColumns(rows: readonly Row[]): Column[] {
   const edges: { at: number; step: number }[] = []
   for (const { segments } of rows) {
     for (const { x, right } of segments) {
@@ -27,7 +27,7 @@ export function columnsOf(rows: readonly Row[]): Column[] {
   return columns
 }
 
-/** The column that a cell shares most with, or is least far from. */
+/** Returns the column that a cell overlaps most, or else is nearest to. */
 export function columnOf({ x, right }: Segment, columns: readonly Column[]): number {
   let best = 0
   let most = Number.NEGATIVE_INFINITY

@@ -1,41 +1,47 @@
 import type { Row } from '../extract/rows.ts'
-import { isFigure } from '../layout/figures.ts'
-import { withLabels } from '../layout/labels.ts'
-import { withFirstCellsWhole } from './first-cells.ts'
-import { cellsOf, LINE_PITCH } from './table-cells.ts'
-import { type Column, columnOf, columnsOf } from './table-columns.ts'
-import { bodyOf, isOfFigures, isOfNames, isOfYears, namesOf, overlapped } from './table-header.ts'
+import { joinLabels } from '../layout/list-labels.ts'
+import { isNumericCell } from '../layout/numeric-cell.ts'
+import { joinFirstCells, LINE_PITCH, tableCells } from './table-cells.ts'
+import { type Column, columnOf, findColumns } from './table-columns.ts'
+import {
+  columnsUnder,
+  findColumnNames,
+  isNameRow,
+  isNumericRow,
+  isYearRow,
+  numericBody,
+} from './table-header.ts'
 
-/** A stretch of a region's rows: plain lines, or a table. */
-export type Stretch = { readonly kind: 'lines'; readonly rows: Row[] } | TableStretch
+/** A part of a region: plain lines, or a table. */
+export type RegionPart = { readonly kind: 'lines'; readonly rows: Row[] } | DetectedTable
 
-/** A table with its cells, and where its columns are. */
-export type TableStretch = {
+/** A table's cells and the extents of its columns. */
+export type DetectedTable = {
   readonly kind: 'table'
   readonly header: string[] | null
   readonly rows: string[][]
   readonly columns: readonly Column[]
 }
 
-/** Fewest rows with cells side by side that make a table. */
-const TABLE_ROWS = 3
+/** Smallest number of rows with adjacent cells that form a table. */
+const MIN_TABLE_ROWS = 3
 
-/** Finds the runs of rows whose cells stand under one another. */
-export function stretchesOf(lines: readonly Row[]): Stretch[] {
-  const rows = withFirstCellsWhole(withLabels(lines))
-  const stretches: Stretch[] = []
+/** Splits a region's rows into tables, whose cells are aligned in columns, and plain lines. */
+export function detectTables(lines: readonly Row[]): RegionPart[] {
+  const rows = joinFirstCells(joinLabels(lines))
+  const parts: RegionPart[] = []
   let plain: Row[] = []
   const flush = () => {
-    if (plain.length > 0) stretches.push({ kind: 'lines', rows: plain })
+    if (plain.length > 0) parts.push({ kind: 'lines', rows: plain })
     plain = []
   }
   let i = 0
   while (i < rows.length) {
     const end = tableEnd(rows, i)
-    const table = end > i ? tableOf(rows.slice(i, end)) : null
+    const table = end > i ? buildTable(rows.slice(i, end)) : null
     if (table) {
       flush()
-      stretches.push(...table)
+      parts.push(...table)
       i = end
     } else {
       const row = rows[i]
@@ -44,10 +50,13 @@ export function stretchesOf(lines: readonly Row[]): Stretch[] {
     }
   }
   flush()
-  return stretches
+  return parts
 }
 
-/** The row after a run that begins with row `start`, where lines of single cells may stand between fuller rows. */
+/**
+ * Returns the index after the possible table that begins with row `start`; single cells may occur between fuller
+ * rows.
+ */
 function tableEnd(rows: readonly Row[], start: number): number {
   const first = rows[start]
   const left = first?.segments[0]?.x ?? 0
@@ -57,7 +66,7 @@ function tableEnd(rows: readonly Row[], start: number): number {
   let empty = 0
   let previous = first
   let full = first
-  const last = Math.min(rows.length, start + MOST_ROWS)
+  const last = Math.min(rows.length, start + MAX_TABLE_ROWS)
   for (let i = start + 1; i < last; i++) {
     const row = rows[i]
     if (!row || row.y - previous.y > 4 * Math.max(row.size, previous.size)) break
@@ -65,44 +74,49 @@ function tableEnd(rows: readonly Row[], start: number): number {
     const isClose = row.y - previous.y < LINE_PITCH * row.size
     if (row.segments.length >= 2) {
       const isApart = end < i || row.y - previous.y > 2 * row.size
-      if (isApart && !standsUnder(row, full) && !(i - start <= HEADER_DISTANCE && isNamed(row, full))) break
+      if (
+        isApart &&
+        !isAlignedWith(row, full) &&
+        !(i - start <= MAX_HEADER_DISTANCE && isFilledUnder(row, full))
+      )
+        break
       full = row
-    } else if (!isClose && (row.size > 1.12 * full.size || isSigned(rows.slice(start, end)))) break
+    } else if (!isClose && (row.size > 1.12 * full.size || hasSignatureLines(rows.slice(start, end)))) break
     previous = row
     if (row.segments.length >= 2 || (isInner && isClose && end === i)) {
       end = i + 1
       lone = 0
       empty = 0
-    } else if (rightOf(row) < (full.segments[1]?.x ?? 0) && isOfFigures(full)) {
-      if (++empty > EMPTY_ROWS) break
+    } else if (rightOf(row) < (full.segments[1]?.x ?? 0) && isNumericRow(full)) {
+      if (++empty > MAX_EMPTY_ROWS) break
     } else if (!isInner && ++lone > 2) break
   }
   return end
 }
 
-/** Most rows of one table, so that a page of far more than any has takes time by their number. */
-const MOST_ROWS = 300
-/** Most rows one after the other that hold a name and no figures. */
-const EMPTY_ROWS = 10
-/** Most rows from the names of columns to the first figures, where these stand elsewhere in their columns. */
-const HEADER_DISTANCE = 3
+/** Most rows of one table, so that pages with far more rows take linear time. */
+const MAX_TABLE_ROWS = 300
+/** Most consecutive rows with a name and no numbers. */
+const MAX_EMPTY_ROWS = 10
+/** Most rows from the column names to the first numbers, if the numbers are aligned differently. */
+const MAX_HEADER_DISTANCE = 3
 
-/** Whether the row holds a figure for each of the names. */
-function isNamed(row: Row, names: Row): boolean {
-  return row.segments.length === names.segments.length && isOfNames(names) && isOfFigures(row)
+/** Whether the row contains one number for each of the names. */
+function isFilledUnder(row: Row, names: Row): boolean {
+  return row.segments.length === names.segments.length && isNameRow(names) && isNumericRow(row)
 }
 
 function rightOf({ segments }: Row): number {
   return segments.at(-1)?.right ?? 0
 }
 
-/** Whether the rows hold lines to sign on, side by side. */
-function isSigned(rows: readonly Row[]): boolean {
+/** Whether the rows contain adjacent signature lines. */
+function hasSignatureLines(rows: readonly Row[]): boolean {
   return rows.some(({ segments }) => segments.filter(({ text }) => /_{6}/.test(text)).length > 1)
 }
 
-/** Whether some cell of the row, its first left aside, stands below one of the other row at the same edge. */
-function standsUnder(row: Row, above: Row): boolean {
+/** Whether a cell of the row, except the first, is aligned with one of the other row: left, right or centred. */
+function isAlignedWith(row: Row, above: Row): boolean {
   const near = (p: number, q: number) => Math.abs(p - q) < row.size
   return row.segments
     .slice(1)
@@ -118,24 +132,24 @@ function standsUnder(row: Row, above: Row): boolean {
     )
 }
 
-/** The table that the rows are, after what stands above its names; null where they are none. */
-function tableOf(rows: readonly Row[]): Stretch[] | null {
+/** Returns the rows as a table, after the lines above its names; null if they are not a table. */
+function buildTable(rows: readonly Row[]): RegionPart[] | null {
   const full = rows.filter((row) => row.segments.length >= 2)
-  if (full.length < TABLE_ROWS && !(full.length === 2 && full.every((row) => row.segments.length >= 3)))
+  if (full.length < MIN_TABLE_ROWS && !(full.length === 2 && full.every((row) => row.segments.length >= 3)))
     return null
-  const body = bodyOf(rows)
-  return body === null ? tableOfWords(rows, full) : tableOfFigures(rows, body)
+  const body = numericBody(rows)
+  return body === null ? textTable(rows, full) : numericTable(rows, body)
 }
 
-/** The index of the first row of the next table, where one with names of its own stands under another; null for none. */
+/** Returns the index of the next table's first row if a table with names of its own follows below; else null. */
 function nextTable(rows: readonly Row[], from: number): number | null {
   const pitches = rows.slice(from).map((row, index) => row.y - (rows[from + index - 1]?.y ?? row.y))
   const usual = pitches.toSorted((p, q) => p - q)[pitches.length >> 1] ?? 0
-  const last = rows.findLastIndex(isOfFigures)
-  const beforeLast = rows.slice(0, Math.max(0, last)).findLastIndex(isOfFigures)
+  const last = rows.findLastIndex(isNumericRow)
+  const beforeLast = rows.slice(0, Math.max(0, last)).findLastIndex(isNumericRow)
   for (let index = from + 1; index < rows.length; index++) {
     const row = rows[index]
-    if (!row || index > beforeLast || !isOfNames(row)) continue
+    if (!row || index > beforeLast || !isNameRow(row)) continue
     let start = index
     while (start > from + 1 && rows[start - 1]?.segments.length === 1) start--
     const apart = pitches.slice(start - from, index - from + 1).findIndex((pitch) => pitch > 1.4 * usual)
@@ -144,70 +158,73 @@ function nextTable(rows: readonly Row[], from: number): number | null {
   return null
 }
 
-/** Columns as the rows of figures have them; what stands above them names the columns, and notes below end the table. */
-function tableOfFigures(rows: readonly Row[], body: readonly Row[]): Stretch[] | null {
-  const columns = columnsOf(body)
+/**
+ * Builds a table from its numeric rows: they define the columns, rows above them name the columns, and notes below
+ * end the table.
+ */
+function numericTable(rows: readonly Row[], body: readonly Row[]): RegionPart[] | null {
+  const columns = findColumns(body)
   const [first] = body
   if (columns.length < 2 || !first) return null
-  const top = firstOf(rows, body, columns)
+  const top = firstBodyRow(rows, body, columns)
   const next = nextTable(rows, top)
-  if (next !== null) return [...stretchesOf(rows.slice(0, next)), ...stretchesOf(rows.slice(next))]
-  const { start, end, header } = namesOf(rows, top, columns)
-  const bottom = notesAt(rows, columns)
-  const cells = cellsOf(rows.slice(end, bottom), columns)
+  if (next !== null) return [...detectTables(rows.slice(0, next)), ...detectTables(rows.slice(next))]
+  const { start, end, header } = findColumnNames(rows, top, columns)
+  const bottom = notesStart(rows, columns)
+  const cells = tableCells(rows.slice(end, bottom), columns)
   if (!isFilled(cells, 0.25)) return null
   return [
-    ...(start > 0 ? stretchesOf(rows.slice(0, start)) : []),
+    ...(start > 0 ? detectTables(rows.slice(0, start)) : []),
     { kind: 'table', header, rows: cells, columns },
-    ...(bottom < rows.length ? stretchesOf(rows.slice(bottom)) : []),
+    ...(bottom < rows.length ? detectTables(rows.slice(bottom)) : []),
   ]
 }
 
-/** Where the lines after the last row of figures begin that stand across its columns. */
-function notesAt(rows: readonly Row[], columns: readonly Column[]): number {
-  const last = rows.findLastIndex(isOfFigures) + 1
+/** Returns the index of the first line after the last numeric row that spans several columns. */
+function notesStart(rows: readonly Row[], columns: readonly Column[]): number {
+  const last = rows.findLastIndex(isNumericRow) + 1
   const across = rows
     .slice(last)
-    .findIndex(({ segments }) => segments.some((segment) => overlapped(segment, columns).length > 2))
+    .findIndex(({ segments }) => segments.some((segment) => columnsUnder(segment, columns).length > 2))
   return across < 0 ? rows.length : last + across
 }
 
 /**
- * The index of the first row of figures, which may be fuller of words than most. One or two of figures without a cell
- * in the first column, as all below have, name the columns too.
+ * Returns the index of the first body row, which may contain more words than most. One or two numeric rows without a
+ * cell in the first column, while all rows below have one, also name the columns.
  */
-function firstOf(rows: readonly Row[], body: readonly Row[], columns: readonly Column[]): number {
-  const isLed = ({ segments: [first] }: Row) => !!first && columnOf(first, columns) === 0
-  const led = body.findIndex(isLed)
+function firstBodyRow(rows: readonly Row[], body: readonly Row[], columns: readonly Column[]): number {
+  const fillsFirstColumn = ({ segments: [first] }: Row) => !!first && columnOf(first, columns) === 0
+  const led = body.findIndex(fillsFirstColumn)
   const start = led === 1 || led === 2 ? led : 0
-  const first = body.slice(start).every(isLed) ? body[start] : body[0]
+  const first = body.slice(start).every(fillsFirstColumn) ? body[start] : body[0]
   let top = first ? rows.indexOf(first) : 0
   const cells = columns.map(() => 0)
   const figures = columns.map(() => 0)
   for (const cell of body.flatMap(({ segments }) => segments)) {
     const column = columnOf(cell, columns)
     cells[column] = (cells[column] ?? 0) + 1
-    if (isFigure(cell.text)) figures[column] = (figures[column] ?? 0) + 1
+    if (isNumericCell(cell.text)) figures[column] = (figures[column] ?? 0) + 1
   }
-  const isOfColumn = cells.map((count, column) => {
+  const isNumericColumn = cells.map((count, column) => {
     return column > 0 && count > 1 && (figures[column] ?? 0) >= 0.8 * count
   })
   const isBody = (row: Row | undefined) => {
-    if (!row || row.segments.length < 2 || isOfYears(row) || !isLed(row)) return false
-    const own = row.segments.filter((cell) => isOfColumn[columnOf(cell, columns)])
-    return own.length > 0 && own.every(({ text }) => isFigure(text))
+    if (!row || row.segments.length < 2 || isYearRow(row) || !fillsFirstColumn(row)) return false
+    const own = row.segments.filter((cell) => isNumericColumn[columnOf(cell, columns)])
+    return own.length > 0 && own.every(({ text }) => isNumericCell(text))
   }
   while (isBody(rows[top - 1])) top--
   return top
 }
 
-function tableOfWords(rows: readonly Row[], full: readonly Row[]): Stretch[] | null {
-  const columns = columnsOf(full)
+function textTable(rows: readonly Row[], full: readonly Row[]): RegionPart[] | null {
+  const columns = findColumns(full)
   if (columns.length < 2) return null
-  const cells = cellsOf(rows, columns)
+  const cells = tableCells(rows, columns)
   if (!isFilled(cells, 0.5)) return null
   const [head = [], ...body] = cells
-  const header = isHeader(head, body) ? head : null
+  const header = looksLikeNames(head, body) ? head : null
   return [{ kind: 'table', header, rows: header ? body : cells, columns }]
 }
 
@@ -219,10 +236,10 @@ function isFilled(cells: readonly (readonly string[])[], share: number): boolean
 const NUMBER = /^[-+−(]?[$€£¥]?\s?\d[\d.,\s]*[)%]?$/
 
 /**
- * A first row of names: above columns of which one at least holds numbers, or one short name above every
- * column of longer text.
+ * Whether a first row names the columns: at least one column contains numbers, or each column has a short name above
+ * longer text.
  */
-function isHeader(head: readonly string[], body: readonly (readonly string[])[]): boolean {
+function looksLikeNames(head: readonly string[], body: readonly (readonly string[])[]): boolean {
   if (body.length < 2 || head.some((cell) => NUMBER.test(cell))) return false
   if (head.filter((cell) => cell !== '').length < 2) return false
   const hasNumbers = head.some((_, column) => {

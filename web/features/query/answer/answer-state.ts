@@ -1,7 +1,7 @@
 import * as texts from '#texts/query.tsx'
 import type { AgentTrace, AnswerEvent, Claim } from '../../../../shared/answers.ts'
 import type { AnswerView, CitationView } from '../../../api/answer-view.ts'
-import { inWords } from '../../../texts/localize/message.ts'
+import { localizeMessage } from '../../../texts/localize/message.ts'
 import type { Doubt } from '../../../ui/text/markdown.tsx'
 
 export type AgentStep = Omit<AgentTrace, 'status'> & { status: AgentTrace['status'] | 'started' }
@@ -9,7 +9,7 @@ export type AgentStep = Omit<AgentTrace, 'status'> & { status: AgentTrace['statu
 /** A question with its answer. */
 export type Asked = { question: string; answer: AnswerView }
 
-/** An answer on its way. `text`: what has been written so far; `sources`: null until they are ranked. */
+/** An answer in progress. `text`: what is written so far. `sources`: null until they are ranked. */
 export type Draft = {
   question: string
   text: string
@@ -23,12 +23,12 @@ export type AskState =
   | { phase: 'asking'; draft: Draft }
   | { phase: 'failed'; message: string }
 
-/** A question just asked. */
+/** Returns the draft of a question just asked. */
 export function newDraft(question: string): Draft {
   return { question, text: '', sources: null, agents: [], notice: null }
 }
 
-/** The draft after one event of the stream; 'result' and 'error' end it and change nothing here. */
+/** Returns the draft after an event of the stream. 'result' and 'error' end the stream and change nothing. */
 export function applyEvent(draft: Draft, event: AnswerEvent): Draft {
   switch (event.event) {
     case 'agent':
@@ -41,14 +41,14 @@ export function applyEvent(draft: Draft, event: AnswerEvent): Draft {
     case 'token':
       return { ...draft, text: draft.text + event.data.text }
     case 'restart':
-      return { ...draft, text: '', notice: inWords(event.data.said, event.data.reason) }
+      return { ...draft, text: '', notice: localizeMessage(event.data.said, event.data.reason) }
     case 'result':
     case 'error':
       return draft
   }
 }
 
-/** The statements of an answer that its sources do not fully bear out. */
+/** Returns the statements that their sources do not fully support. */
 export function doubtsOf(claims: readonly Claim[]): Doubt[] {
   return claims
     .filter((claim) => claim.support !== 'supported')

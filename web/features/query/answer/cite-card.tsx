@@ -2,19 +2,19 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { CitationView } from '../../../api/answer-view.ts'
 import { FileName } from '../../../ui/text/file-name.tsx'
 import { sourceAt } from '../../../ui/text/markdown.tsx'
-import { placeOf } from '../sources/place-label.ts'
+import { placeLabel } from '../sources/place-label.ts'
 import { citedAs, statementBefore, statementTop } from './statement.ts'
 
 const DELAY_MS = 120
 const WIDTH = 352
-/** What a card is at most as tall as. */
+/** The greatest height of a card. */
 const HEIGHT = 260
 
 type Shown = { source: CitationView; left: number; top: number; above: boolean }
 
 /**
- * Shows what stands behind a citation mark while the pointer or the focus is on it: under the line of the mark, or
- * over the statement that it ends, never on it.
+ * Shows the source of a citation mark while the pointer or the focus is on it: below the mark's line, or
+ * above the statement, never over it.
  */
 export function CiteCards(props: { sources: readonly CitationView[]; children: ReactNode }) {
   const id = useId()
@@ -51,11 +51,11 @@ export function CiteCards(props: { sources: readonly CitationView[]; children: R
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what bubbles from the marks inside.
+    // biome-ignore lint/a11y/noStaticElementInteractions: Events bubble up from the marks inside.
     <div
       onMouseOver={(event) => show(event.target)}
       onMouseLeave={hide}
-      // A tap, or the way back from a source, gives the focus, too: only of one that the keyboard moves a card is wanted.
+      // A tap, or returning from a source, also moves the focus: only focus by keyboard shows a card.
       onFocus={(event) => event.target.matches(':focus-visible') && show(event.target)}
       onBlur={hide}
       onClick={hide}
@@ -73,7 +73,7 @@ export function CiteCards(props: { sources: readonly CitationView[]; children: R
             <FileName name={shown.source.filename} />
           </p>
           <p className="line-clamp-2 text-[0.8rem] text-ink-faint">
-            {placeOf(shown.source) ?? shown.source.dataset}
+            {placeLabel(shown.source) ?? shown.source.dataset}
           </p>
           <p dir="auto" className="mt-2 line-clamp-6 font-serif leading-snug">
             {shown.source.quote ? (

@@ -1,28 +1,29 @@
 import { useEffect, useMemo, useRef } from 'react'
 import * as texts from '#texts/query.tsx'
+import type { AgentName } from '../../../../shared/answers.ts'
 import type { CitationView } from '../../../api/answer-view.ts'
 import { Card } from '../../../ui/card.tsx'
+import { scrollBehavior } from '../../../ui/motion.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { smoothly } from '../../../ui/smoothly.ts'
 import { Cite } from '../../../ui/text/cite.tsx'
 import { FileName } from '../../../ui/text/file-name.tsx'
 import { Markdown } from '../../../ui/text/markdown.tsx'
-import { agentLabel } from './agents.ts'
 import type { Draft as DraftState } from './answer-state.ts'
+import { textParts } from './answer-text.ts'
 import { QuestionLine } from './result.tsx'
-import { textParts } from './text-parts.ts'
 
-/** An answer that would begin below this share of the window is brought into view. */
+/** An answer that would begin below this share of the window is scrolled into view. */
 const IN_VIEW = 0.3
 
-/** An answer while it is written; its sources stand there as soon as they are ranked. */
+/** An answer in progress. Its sources appear as soon as they are ranked. */
 export function Draft({ draft }: { draft: DraftState }) {
   const { sources, text } = draft
   const numbers = useMemo(() => new Set(sources?.map((source) => source.source_number)), [sources])
   const place = useRef<HTMLElement>(null)
   useEffect(() => {
     const top = place.current?.getBoundingClientRect().top ?? 0
-    if (top > window.innerHeight * IN_VIEW || top < 0) place.current?.scrollIntoView({ behavior: smoothly() })
+    if (top > window.innerHeight * IN_VIEW || top < 0)
+      place.current?.scrollIntoView({ behavior: scrollBehavior() })
   }, [])
   const step = draft.agents.findLast((agent) => agent.status === 'started')
   return (
@@ -42,7 +43,7 @@ export function Draft({ draft }: { draft: DraftState }) {
           </div>
         ) : (
           textParts(text).map((part, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: what is written stays in its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: Parts never change their order.
             <Markdown key={index} text={part} sources={numbers} className={index > 0 ? 'mt-[0.8em]' : ''} />
           ))
         )}
@@ -51,12 +52,12 @@ export function Draft({ draft }: { draft: DraftState }) {
   )
 }
 
-/** The sources as soon as they are ranked, in one line. */
+/** The ranked sources in one line. */
 function Ranked({ sources }: { sources: readonly CitationView[] | null }) {
   return (
     <section
       aria-label={texts.sourcesFound}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: Scrollable regions must be reachable by keyboard.
       tabIndex={0}
       className="flex h-8 min-w-0 flex-1 items-center gap-2 overflow-x-auto overflow-y-hidden"
     >
@@ -72,4 +73,18 @@ function Ranked({ sources }: { sources: readonly CitationView[] | null }) {
       ))}
     </section>
   )
+}
+
+const LABELS = {
+  ingestion: texts.choosingWhatIsSearched,
+  retrieval: texts.searching2,
+  ranking: texts.ranking,
+  summarization: texts.writing,
+  citation: texts.matchingStatementsToTheir,
+  validation: texts.checkingEveryStatement,
+} as const satisfies Record<AgentName, string>
+
+/** Returns what an agent is doing. */
+function agentLabel(agent: AgentName): string {
+  return LABELS[agent]
 }

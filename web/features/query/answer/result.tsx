@@ -2,38 +2,36 @@ import { CornerDownRight } from 'lucide-react'
 import { memo, type ReactNode, useMemo } from 'react'
 import * as texts from '#texts/query.tsx'
 import type { AnswerView, CitationView } from '../../../api/answer-view.ts'
-import { inWords } from '../../../texts/localize/message.ts'
-import { formatDecimal } from '../../../texts/numbers.ts'
+import { localizeMessage } from '../../../texts/localize/message.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { type Doubt, Markdown, sourceAt } from '../../../ui/text/markdown.tsx'
-import { useGrowing } from '../../../ui/use-growing.ts'
+import { useProgressiveCount } from '../../../ui/use-progressive-count.ts'
 import { targetOf } from '../../../viewer/target.ts'
-import { STALE } from './answer-export.ts'
+import { AnswerActions } from './answer-actions.tsx'
 import { doubtsOf } from './answer-state.ts'
+import { newHighlights, textParts } from './answer-text.ts'
+import { Byline } from './byline.tsx'
 import { CiteCards } from './cite-card.tsx'
-import { newHighlights } from './new-highlights.ts'
 import { withRowTables } from './row-tables.ts'
 import { useStale } from './staleness.ts'
 import { citedAs, statementBefore } from './statement.ts'
-import { TakeAway } from './take-away.tsx'
-import { textParts } from './text-parts.ts'
 import { Trace } from './trace.tsx'
 
 const TONES: Record<string, Tone> = { high: 'success', medium: 'warning' }
 
-/** An answer under its question, with everything that lets a person check it. */
+/** An answer under its question, with everything needed to check it. */
 export const Result = memo(function Result(props: {
   question: string
   answer: AnswerView
-  /** An earlier answer of a thread goes without its highlights, its trace and what could be asked next. */
+  /** False for earlier answers of a thread, which show no highlights, trace or follow-up. */
   last: boolean
   onFollowUp: (question: string) => void
-  /** A source is to be seen in its document; where the server does not name that, in the list of sources. */
+  /** Opens a source in its document. */
   onOpen: (source: CitationView) => void
   onList: (source: number) => void
-  /** What leads to the sources of an earlier answer. */
+  /** A button that lists the sources of an earlier answer. */
   sources: ReactNode
 }) {
   const { answer, question, last } = props
@@ -43,7 +41,7 @@ export const Result = memo(function Result(props: {
     [answer.citations],
   )
   const doubts = useMemo(() => doubtsOf(answer.claims ?? []), [answer.claims])
-  // A column's name may break where it has underscores.
+  // Allows line breaks after the underscores of column names.
   const text = useMemo(
     () => withRowTables(answer, question).replaceAll('\\_', '\\_\u200b'),
     [answer, question],
@@ -62,11 +60,11 @@ export const Result = memo(function Result(props: {
         <AnswerBadge answer={answer} stale={stale} />
         {stale && <Badge tone="warning">{texts.documentsChangedSince}</Badge>}
         {props.sources}
-        <TakeAway asked={{ question, answer, stale }} />
+        <AnswerActions asked={{ question, answer, stale }} />
       </QuestionLine>
       <div className="px-5 pt-1 pb-5 md:px-7">
         <CiteCards sources={answer.citations}>
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the marks inside are buttons; their clicks, by key or by pointer, arrive here. */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: The marks inside are buttons, whose clicks bubble up. */}
           <div
             onClick={(event) => {
               const number = sourceAt(event.target)
@@ -88,9 +86,11 @@ export const Result = memo(function Result(props: {
       {(answer.disclaimer || answer.notice) && (
         <div className="grid gap-3 px-5 pb-5 md:px-7">
           {answer.disclaimer && (
-            <Notice kind="warning">{inWords(answer.said?.disclaimer, answer.disclaimer)}</Notice>
+            <Notice kind="warning">{localizeMessage(answer.said?.disclaimer, answer.disclaimer)}</Notice>
           )}
-          {answer.notice && <Notice kind="info">{inWords(answer.said?.notice, answer.notice)}</Notice>}
+          {answer.notice && (
+            <Notice kind="info">{localizeMessage(answer.said?.notice, answer.notice)}</Notice>
+          )}
         </div>
       )}
       {last && answer.suggested_followup && (
@@ -113,7 +113,7 @@ export const Result = memo(function Result(props: {
   )
 })
 
-/** The question over its answer, and a line of what is to be known of that. */
+/** The question above its answer, and a line of facts about the answer. */
 export function QuestionLine(props: { question: string; understood?: string | null; children: ReactNode }) {
   const { question, understood } = props
   return (
@@ -136,7 +136,7 @@ export function QuestionLine(props: { question: string; understood?: string | nu
 }
 
 function AnswerBadge({ answer, stale }: { answer: AnswerView; stale: boolean }) {
-  // Nothing was asked.
+  // Small talk asks nothing, so it has no confidence.
   if (answer.said?.answer?.code === 'small_talk') return null
   if (answer.answered === false || answer.outcome === 'not_found')
     return <Badge data-testid="confidence">{texts.notFound}</Badge>
@@ -152,7 +152,7 @@ function confidenceLabel(confidence: string, stale: boolean): string {
   return (known as Readonly<Record<string, string>>)[confidence] ?? confidence
 }
 
-/** The text of an answer, a long one part after part. */
+/** The text of an answer; long texts are rendered part by part. */
 function Written(props: {
   text: string
   sources: ReadonlySet<number>
@@ -160,10 +160,10 @@ function Written(props: {
   look: string
 }) {
   const parts = useMemo(() => textParts(props.text), [props.text])
-  const drawn = useGrowing(parts.length, 1)
+  const drawn = useProgressiveCount(parts.length, 1)
   return parts.slice(0, drawn).map((part, index) => (
     <Markdown
-      // biome-ignore lint/suspicious/noArrayIndexKey: what is written stays in its place.
+      // biome-ignore lint/suspicious/noArrayIndexKey: Parts never change their order.
       key={index}
       text={part}
       sources={props.sources}
@@ -171,41 +171,6 @@ function Written(props: {
       className={`${props.look} ${index > 0 ? 'mt-[0.8em]' : ''}`}
     />
   ))
-}
-
-function Byline({ answer, stale }: { answer: AnswerView; stale: boolean }) {
-  // What stands there in place of its text says so itself.
-  if (answer.citations.some(({ snippet }) => snippet === '')) return null
-  if (stale)
-    return (
-      <p role="status" className="mt-4 text-[0.867rem] text-ink-faint">
-        {STALE}
-      </p>
-    )
-  const writer = writerOf(answer)
-  if (writer === null) return null
-  const took = answer.took_ms === undefined ? '' : ` ·\u00a0${spanOf(answer.took_ms)}${sentTo(answer)}`
-  return <p className="mt-4 text-[0.867rem] text-ink-faint">{writer + took}</p>
-}
-
-function spanOf(milliseconds: number): string {
-  return milliseconds < 100
-    ? `${formatDecimal(milliseconds, 0)}\u00a0ms`
-    : `${formatDecimal(milliseconds / 1000, 1)}\u00a0s`
-}
-
-/** Where the passages went, unless that is the server's own machine. */
-function sentTo({ sent_to }: AnswerView): string {
-  if (!sent_to) return ''
-  const { host, hostname } = new URL(sent_to)
-  return /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(hostname) ? '' : ` · ${texts.passagesSentTo(host)}`
-}
-
-function writerOf(answer: AnswerView): string | null {
-  if (answer.answered === false) return null
-  if (answer.engine === 'ollama')
-    return answer.model ? texts.writtenBy(answer.model) : texts.writtenByTheModel
-  return answer.engine === 'extractive' ? texts.quotedWordForWordFromThe : null
 }
 
 function Highlights({ highlights }: { highlights: readonly string[] }) {

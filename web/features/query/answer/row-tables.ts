@@ -1,7 +1,7 @@
 import type { AnswerView } from '../../../api/answer-view.ts'
-import { answerInWords } from './answer-text.ts'
+import { localizedAnswer } from './answer-text.ts'
 
-/** `marked`: it answers. */
+/** `marked`: the cell answers the question. */
 type Cell = { header: string; value: string; marked: boolean }
 type Row = { cells: readonly Cell[]; marks: string }
 
@@ -9,9 +9,9 @@ const ITEM = /^- (?!“)(.+?)\s*((?:\[\d+\])+)$/
 const UNESCAPE = /\\([\\`*_{}[\]#|<>~])/g
 
 /**
- * The answer with the rows that it quotes as list items, 'country: Albania; beer: 89', as small tables under their
- * headers. Bold is the cell that answers, or the one whose header has most of the question; the citation follows it,
- * so that both are seen where the table is wider than the page.
+ * Rewrites the rows that the answer quotes as list items, 'country: Albania; beer: 89', as small tables with
+ * headers. The answering cell is bold, or else the cell whose header shares most words with the question. The
+ * citation follows it, so that both stay in view in a table wider than the page.
  */
 export function withRowTables(answer: AnswerView, question: string): string {
   const out: string[] = []
@@ -20,13 +20,13 @@ export function withRowTables(answer: AnswerView, question: string): string {
     const headers = row && `| ${row.cells.map(({ header }) => header).join(' | ')} |`
     if (row && headers !== open) out.push('', headers ?? '', `|${' --- |'.repeat(row.cells.length)}`)
     if (!row && open !== null) out.push('')
-    out.push(row ? lineOf(row) : line)
+    out.push(row ? rowLine(row) : line)
     open = headers
   }
   return out.join('\n').replace(/\n{3,}/g, '\n\n')
 }
 
-/** The answer with the columns of the cells that answer named in the sources they are from. */
+/** Adds to the cited sources the names of the columns whose cells answer. */
 export function withAskedColumns(answer: AnswerView, question: string): AnswerView {
   const asked = new Map<number, string[]>()
   for (const [, row] of linesAndRows(answer, question))
@@ -43,25 +43,25 @@ export function withAskedColumns(answer: AnswerView, question: string): AnswerVi
 }
 
 function linesAndRows(answer: AnswerView, question: string): [line: string, row: Row | null][] {
-  const lines = answerInWords(answer).split('\n')
+  const lines = localizedAnswer(answer).split('\n')
   if (answer.answered === false || answer.engine !== 'extractive') return lines.map((line) => [line, null])
   const values = new Set(answer.citations.flatMap(({ snippet }) => snippet.split(/[\n\t]/).map(plain)))
   const asked = words(question)
   return lines.map((line) => {
-    const row = rowOf(line, values)
+    const row = parseRow(line, values)
     return [line, row && withAnswer(row, asked)]
   })
 }
 
-/** A list item as cells; null where it is none of a row. `values`: what cells the sources have. */
-function rowOf(line: string, values: ReadonlySet<string>): Row | null {
+/** Parses a list item as cells; null if it is not a row. `values`: the cells of the sources. */
+function parseRow(line: string, values: ReadonlySet<string>): Row | null {
   const [, text, marks = ''] = ITEM.exec(line) ?? []
   if (text === undefined) return null
   const cells: Cell[] = []
   let bold = false
   const pieces = text.split('; ')
   for (let from = 0, to = 1; from < pieces.length; from = to, to = from + 1) {
-    // A value may have a semicolon itself.
+    // A value may contain a semicolon.
     const colon = bare(pieces[from] ?? '').indexOf(': ')
     const valueTo = (end: number) => bare(pieces.slice(from, end).join('; ')).slice(colon + 2)
     while (to < pieces.length && !values.has(plain(valueTo(to)))) to++
@@ -76,7 +76,10 @@ function rowOf(line: string, values: ReadonlySet<string>): Row | null {
 
 const bare = (text: string) => text.replaceAll('**', '')
 
-/** A row with the cell marked that answers: where none is, that of most words of the question. */
+/**
+ * Marks the answering cell of a row: if none is marked, the one whose header shares most words with the
+ * question.
+ */
 function withAnswer({ cells, marks }: Row, asked: ReadonlySet<string>): Row {
   if (cells.some(({ marked }) => marked)) return { cells, marks }
   const shared = cells.map(({ header }, index) => (index > 0 ? words(header).intersection(asked).size : 0))
@@ -84,7 +87,7 @@ function withAnswer({ cells, marks }: Row, asked: ReadonlySet<string>): Row {
   return { cells: cells.map((cell, index) => ({ ...cell, marked: shared[index] === most })), marks }
 }
 
-function lineOf({ cells, marks }: Row): string {
+function rowLine({ cells, marks }: Row): string {
   const last = cells.findLastIndex(({ marked }) => marked)
   const shown = cells.map(({ value, marked }, index) => {
     const text = marked ? `**${value}**` : value
@@ -95,7 +98,10 @@ function lineOf({ cells, marks }: Row): string {
 
 const plain = (text: string) => text.replace(UNESCAPE, '$1').replace(/\s+/g, ' ').trim()
 
-/** Words of four letters and more without their 's', so that 'serving' is 'servings', and numbers. */
+/**
+ * Returns the words of four letters and more without a final 's', so that 'serving' matches 'servings', and
+ * the numbers.
+ */
 function words(text: string): Set<string> {
   const found =
     plain(text)

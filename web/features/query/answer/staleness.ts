@@ -2,12 +2,15 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { endpoints } from '../../../../shared/endpoints.ts'
 import { call } from '../../../api/client.ts'
 
-/** `stale`: a document that the answer cites has changed or gone. `kept`: the server can still tell. */
+/**
+ * `stale`: a document that the answer cites has changed or gone. `kept`: the answer is in the server's
+ * history, so it can be checked.
+ */
 type Staleness = { stale: boolean; kept: boolean }
 
 const KEY = ['staleness']
 
-/** Asked again when documents change and when the answer comes back into view. */
+/** Fetched again when documents change and when the answer comes back into view. */
 function stalenessQuery(id: string | undefined) {
   return queryOptions({
     queryKey: [...KEY, id],
@@ -21,17 +24,17 @@ function stalenessQuery(id: string | undefined) {
   })
 }
 
-/** Whether documents that an answer cites have changed or gone since it was given. `id`: its query_id. */
+/** Returns whether documents that an answer cites have changed or gone since. `id`: its query_id. */
 export function useStale(id: string | undefined): boolean {
   return useQuery(stalenessQuery(id)).data?.stale ?? false
 }
 
-/** Notes what was known of an answer when it came. */
+/** Records whether an answer is stale. */
 export function noteStale(client: QueryClient, id: string | undefined, stale: boolean): void {
   if (id !== undefined) client.setQueryData(stalenessQuery(id).queryKey, { stale, kept: true })
 }
 
-/** Notes that the history no longer holds one question, or any: what was known of their answers stays. */
+/** Records that the history no longer has one question, or any. What was known of their answers stays. */
 export function noteForgotten(client: QueryClient, id?: string): void {
   client.setQueriesData<Staleness>({ queryKey: id === undefined ? KEY : [...KEY, id] }, (known) =>
     known ? { ...known, kept: false } : known,

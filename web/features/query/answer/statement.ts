@@ -3,7 +3,7 @@ import { findText } from '../../../ui/search/find-text.ts'
 
 const BLOCKS = 'tr, p, li, blockquote, h1, h2, h3, h4, h5, h6'
 
-/** Where the statement of a citation mark begins, in pixels from the top of the window. */
+/** Returns the top of a citation mark's statement, in pixels from the top of the window. */
 export function statementTop(mark: Element): number {
   const own = mark.getBoundingClientRect().top
   const block = mark.closest(BLOCKS)
@@ -20,8 +20,8 @@ export function statementTop(mark: Element): number {
 }
 
 /**
- * The words of an answer that a citation mark stands for: those before it, back to the last mark or block; of a row
- * with no other mark all.
+ * Returns the text that a citation mark belongs to: back to the previous mark or the start of the block; in a
+ * table row with no other mark, the whole row.
  */
 export function statementBefore(mark: Element): string {
   const block = mark.closest(BLOCKS)
@@ -42,8 +42,8 @@ export function statementBefore(mark: Element): string {
 }
 
 /**
- * A source as one statement cites it: where the statement stands word for word in the source's passage, its
- * quote is that; otherwise the source as it is.
+ * Narrows a source's quote to one statement if that occurs verbatim in the source's passage; otherwise
+ * returns the source unchanged.
  */
 export function citedAs(source: CitationView, statement: string): CitationView {
   const { start, snippet } = source

@@ -1,17 +1,17 @@
 import { useId, useState } from 'react'
 import * as states from '#texts/messages/states.ts'
 import * as texts from '#texts/query.tsx'
+import type { AgentName } from '../../../../shared/answers.ts'
 import type { AnswerView } from '../../../api/answer-view.ts'
-import { inWords } from '../../../texts/localize/message.ts'
+import { localizeMessage } from '../../../texts/localize/message.ts'
 import { formatCount, formatPercent } from '../../../texts/numbers.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Chevron } from '../../../ui/chevron.tsx'
 import { Cite } from '../../../ui/text/cite.tsx'
-import { placeOf } from '../sources/place-label.ts'
+import { placeLabel } from '../sources/place-label.ts'
 import { type Standing, standingsOf } from '../sources/source-groups.ts'
-import { agentName } from './agents.ts'
 
-/** What each agent did for an answer, and how relevant it found each source; folded away at first. */
+/** A collapsible report: what each agent did for an answer, and how relevant it found each source. */
 export function Trace({ answer }: { answer: AnswerView }) {
   const id = useId()
   const [open, setOpen] = useState(false)
@@ -52,7 +52,7 @@ function Made({ answer }: { answer: AnswerView }) {
           >
             <span className="font-medium">{agentName(step.agent)}</span>
             <span className="text-ink-soft max-sm:order-1 max-sm:col-span-2">
-              {inWords(step.said, step.detail)}
+              {localizeMessage(step.said, step.detail)}
             </span>
             <span className="text-right whitespace-nowrap text-ink-faint tabular-nums">
               {step.status !== 'done' && (
@@ -60,7 +60,7 @@ function Made({ answer }: { answer: AnswerView }) {
                   {states.stepStatus[step.status]}
                 </Badge>
               )}
-              {/* What was skipped took no time. */}
+              {/* Skipped steps took no time. */}
               {step.status !== 'skipped' && ` ${formatCount(Math.round(step.ms))}\u00a0ms`}
             </span>
           </li>
@@ -80,7 +80,7 @@ function Made({ answer }: { answer: AnswerView }) {
               <tr key={source.source_number} className="align-baseline">
                 <td className="py-1 pe-3">
                   <Cite number={source.source_number} quiet /> <bdi>{source.filename}</bdi>{' '}
-                  <span className="text-ink-faint">{placeOf(source)}</span>
+                  <span className="text-ink-faint">{placeLabel(source)}</span>
                 </td>
                 <td className="py-1 pe-3 whitespace-nowrap text-ink-soft">
                   {labelOf(standings.get(source.source_number))}
@@ -95,4 +95,18 @@ function Made({ answer }: { answer: AnswerView }) {
       )}
     </>
   )
+}
+
+const NAMES = {
+  ingestion: texts.ingestion,
+  retrieval: texts.parallelRetrieval,
+  ranking: texts.ranking,
+  summarization: texts.summarization,
+  citation: texts.citation,
+  validation: texts.validation,
+} as const satisfies Record<AgentName, string>
+
+/** Returns the name of an agent. */
+function agentName(agent: AgentName): string {
+  return NAMES[agent]
 }

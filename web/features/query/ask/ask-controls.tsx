@@ -11,7 +11,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { MultiSelect } from '../../../ui/form/multi-select.tsx'
 import { type Segment, Segments } from '../../../ui/form/segments.tsx'
 
-/** The question box: what is written in it, what that is asked of, as whom and how. */
+/** The state of the question box: the question, its datasets, role and mode. */
 export type AskBox = {
   datasets: readonly Dataset[]
   question: string
@@ -20,7 +20,7 @@ export type AskBox = {
   onChosen: (chosen: string[]) => void
   role: Role
   onRole: (role: Role) => void
-  /** null: there is nothing to choose, as no language model answers. */
+  /** null: without a language model there is no choice. */
   mode: Mode | null
   onMode: (mode: Mode) => void
   busy: boolean
@@ -28,7 +28,7 @@ export type AskBox = {
   onStop: () => void
 }
 
-// SAFETY: Object.keys of ROLES yields exactly its own keys.
+// SAFETY: Object.keys of ROLES returns exactly its own keys.
 const ROLE_NAMES = Object.keys(ROLES) as Role[]
 const ROLE_OPTIONS = ROLE_NAMES.map((value) => ({
   value,
@@ -47,7 +47,7 @@ const MODES: readonly Segment<Mode>[] = [
 
 const isTooLong = (question: string) => question.trim().length > MAX_QUERY_CHARS
 
-/** Where the question is written. Enter asks; Shift and Enter begin a line. */
+/** The text field for the question. Enter asks; Shift and Enter start a new line. */
 export function QuestionText(props: { box: AskBox; rows: number; placeholder: string; className: string }) {
   const { box } = props
   const long = isTooLong(box.question)
@@ -82,7 +82,7 @@ export function QuestionText(props: { box: AskBox; rows: number; placeholder: st
   )
 }
 
-/** What is asked, as whom and how. `upwards`: lists open over it. */
+/** The choice of datasets, role and mode. `upwards`: lists open above it. */
 export function Scope({ box, upwards = false }: { box: AskBox; upwards?: boolean }) {
   const { datasets } = box
   const options = useMemo(
@@ -116,7 +116,7 @@ export function Scope({ box, upwards = false }: { box: AskBox; upwards?: boolean
   )
 }
 
-/** Asks, or stops what is being asked. */
+/** A button that asks, or stops the running question. */
 export function AskButton({ box, small = false }: { box: AskBox; small?: boolean }) {
   const size = small ? 'sm' : 'md'
   if (box.busy)

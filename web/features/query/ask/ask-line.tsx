@@ -5,7 +5,9 @@ import * as texts from '#texts/query.tsx'
 import { formatCount } from '../../../texts/numbers.ts'
 import { type AskBox, AskButton, QuestionText, Scope } from './ask-controls.tsx'
 
-/** The question box under answers: one line, at the bottom of the window, and what it asks as chips. */
+/**
+ * The compact question box below answers, at the bottom of the window. Chips show datasets, role and mode.
+ */
 export function AskLine({ box }: { box: AskBox }) {
   const id = useId()
   const [only] = box.chosen

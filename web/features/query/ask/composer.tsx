@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import * as roles from '#texts/messages/roles.ts'
 import * as texts from '#texts/query.tsx'
-import { ExampleQuestions } from '../../../shell/suggestions/example-questions.tsx'
-import { examplesQuery } from '../../../shell/suggestions/examples.ts'
+import { ExampleQuestions, examplesQuery } from '../../../shell/suggestions/example-questions.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { type AskBox, AskButton, QuestionText, Scope } from './ask-controls.tsx'
 
@@ -35,7 +34,7 @@ export function Composer({ box, onExample }: { box: AskBox; onExample: (question
   )
 }
 
-/** Of a chosen dataset what its own documents answer; else what its role may ask. */
+/** Examples for a single chosen dataset come from its documents; otherwise from the role. */
 function Examples({ box, onChoose }: { box: AskBox; onChoose: (question: string) => void }) {
   const [only, ...others] = box.chosen
   const one = only !== undefined && others.length === 0

@@ -1,29 +1,33 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { startTransition, useEffect, useRef, useState } from 'react'
+import type * as z from 'zod/mini'
 import * as texts from '#texts/query.tsx'
-import type { AnswerEvent } from '../../../../shared/answers.ts'
-import { detailOf } from '../../../api/api-error.ts'
+import type { AnswerEvent, ChatRequest, Question } from '../../../../shared/answers.ts'
+import { endpoints } from '../../../../shared/endpoints.ts'
+import { AnswerView } from '../../../api/answer-view.ts'
+import { ApiError, detailOf } from '../../../api/api-error.ts'
+import { readReply } from '../../../api/client.ts'
+import { events } from '../../../api/events.ts'
 import { type Asked, type AskState, applyEvent, newDraft } from '../answer/answer-state.ts'
 import { noteStale } from '../answer/staleness.ts'
-import { type AskInput, ask } from './ask.ts'
 
 export type { Asked }
 
 /**
- * Whether a question is idle, being asked or failed. `at`: the address it is asked from. Asking again, stopping,
- * going elsewhere and leaving the page close the connection, which stops the server's work.
+ * Returns the state of a question: idle, asking or failed. `at`: the address it is asked from. Asking again,
+ * stopping, navigating or leaving the page closes the connection, which stops the server's work.
  */
 export function useAsk(at: string, onAnswer: (asked: Asked) => void) {
   const client = useQueryClient()
   const [state, setState] = useState<AskState>({ phase: 'idle' })
   const running = useRef<AbortController | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address, another answer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: A new address starts with another answer.
   useEffect(() => {
     setState({ phase: 'idle' })
     return () => running.current?.abort()
   }, [at])
 
-  /** Whether it is answered, or was stopped. */
+  /** Resolves with true if the question was answered or stopped. */
   async function start(input: AskInput): Promise<boolean> {
     running.current?.abort()
     const controller = new AbortController()
@@ -41,7 +45,7 @@ export function useAsk(at: string, onAnswer: (asked: Asked) => void) {
       const answer = await ask(input, { signal, onEvent: draw })
       if (signal.aborted) return true
       noteStale(client, answer.query_id, false)
-      // A long answer must not keep the page from what is typed meanwhile.
+      // Rendering a long answer must not block typing.
       startTransition(() => {
         setState({ phase: 'idle' })
         onAnswer({ question, answer })
@@ -66,7 +70,7 @@ export function useAsk(at: string, onAnswer: (asked: Asked) => void) {
   }
 }
 
-/** Collects what arrives between two frames, so that a fast stream costs one drawing a frame. */
+/** Batches the items that arrive between two frames, so that a fast stream renders once a frame. */
 function oncePerFrame<T>(draw: (items: readonly T[]) => void): (item: T) => void {
   let waiting: T[] = []
   return (item) => {
@@ -78,4 +82,39 @@ function oncePerFrame<T>(draw: (items: readonly T[]) => void): (item: T) => void
       draw(items)
     })
   }
+}
+
+type QuestionInput = z.input<typeof Question>
+type ChatInput = z.input<typeof ChatRequest>
+
+/** A question of its own, or one that continues a conversation. */
+type AskInput = { kind: 'question'; body: QuestionInput } | { kind: 'chat'; body: ChatInput }
+
+/**
+ * Asks a question and returns its answer. Reports the events of a streamed reply; also accepts a JSON reply.
+ * @throws ApiError if the server refuses, fails on the way, or ends without an answer.
+ */
+async function ask(
+  input: AskInput,
+  options: { signal: AbortSignal; onEvent: (event: AnswerEvent) => void },
+): Promise<AnswerView> {
+  try {
+    for await (const event of open(input, options.signal)) {
+      if (event.event === 'result') return event.data
+      if (event.event === 'error') throw new ApiError({ ...event.data, status: 200 })
+      options.onEvent(event)
+    }
+  } catch (error) {
+    const response = error instanceof ApiError && error.code === 'not_a_stream' ? error.cause : null
+    if (!(response instanceof Response)) throw error
+    const endpoint = input.kind === 'chat' ? endpoints.chat : endpoints.query
+    return readReply({ ...endpoint, reply: AnswerView }, response)
+  }
+  throw new ApiError({ detail: null, code: 'stream_ended', status: 0 })
+}
+
+function open(input: AskInput, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
+  return input.kind === 'chat'
+    ? events(endpoints.chat, { body: input.body }, signal)
+    : events(endpoints.query, { body: input.body }, signal)
 }

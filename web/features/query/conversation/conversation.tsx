@@ -14,17 +14,17 @@ import { withAskedColumns } from '../answer/row-tables.ts'
 import { Nearest, Sources } from '../sources/sources.tsx'
 import { useSourceAddress } from './source-address.ts'
 
-/** From here on sources stand beside the answer; below, under it, and a document over all. */
+/** Wide screens show sources panel the answer; narrow ones below it, and a document over everything. */
 const WIDE = '(width >= 80rem)'
 
-/** So high that the last question of several comes to the top of the window. */
+/** High enough for the last question of several to reach the top of the window. */
 const ROOM = 'min-h-[calc(100dvh-13rem)]'
 
-const keyOf = ({ question, answer }: Asked, index: number) => answer.query_id ?? `${index} ${question}`
+const answerKey = ({ question, answer }: Asked, index: number) => answer.query_id ?? `${index} ${question}`
 
 /**
- * Answers one under another with the box to ask on at their end, and their sources: the last answer's, or those of
- * the one whose sources were asked for.
+ * The answers of a conversation, the box for the next question, and the sources: of the last answer, or of
+ * the answer chosen by its sources button.
  */
 export function Conversation(props: {
   thread: readonly Asked[]
@@ -44,18 +44,18 @@ export function Conversation(props: {
   const [listed, setListed] = useState<{ key: string; source: number | null } | null>(null)
   const target = useMemo(() => source && targetOf(source), [source])
   const last = thread.at(-1)
-  const shown = thread.findIndex((asked, index) => keyOf(asked, index) === listed?.key)
+  const shown = thread.findIndex((asked, index) => answerKey(asked, index) === listed?.key)
   const at = shown >= 0 ? shown : thread.length - 1
-  const lastKey = last && keyOf(last, thread.length - 1)
+  const lastKey = last && answerKey(last, thread.length - 1)
   const place = useRef<HTMLDivElement>(null)
-  // A conversation stands where its last question is, or the one whose source the address names.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each answer.
+  // Scrolls to the last question, or to the one whose source is in the address.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Runs with each answer.
   useEffect(() => {
     if (thread.length <= 1) return
     const named = owner === null ? -1 : thread.findIndex(({ answer }) => answer.query_id === owner)
     place.current?.children.item(named < 0 ? thread.length - 1 : named)?.scrollIntoView({ block: 'start' })
   }, [lastKey])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer is the last.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Runs when another answer is the last.
   useEffect(() => setListed(null), [lastKey])
 
   const sourcesOf = (index: number) => {
@@ -66,7 +66,7 @@ export function Conversation(props: {
     if (citations.length > 0)
       return (
         <Sources
-          key={keyOf(asked, index)}
+          key={answerKey(asked, index)}
           answer={asked.answer}
           wanted={index === at ? (listed?.source ?? null) : null}
           onView={open}
@@ -75,8 +75,12 @@ export function Conversation(props: {
     return nearest.length > 0 ? <Nearest sources={nearest} onView={open} /> : null
   }
 
-  const beside = target && (
-    <Beside key={`${target.documentId} ${target.start} ${target.page}`} target={target} onClose={close} />
+  const panel = target && (
+    <SourcePanel
+      key={`${target.documentId} ${target.start} ${target.page}`}
+      target={target}
+      onClose={close}
+    />
   )
   return (
     <div className="-mb-12 grid grid-cols-1 items-start gap-x-6 xl:grid-cols-2 min-[1700px]:grid-cols-[42rem_minmax(0,1fr)]">
@@ -85,7 +89,7 @@ export function Conversation(props: {
         <div ref={place} className="grid grid-cols-1 gap-5">
           {thread.map((asked, index) => {
             const isLast = index === thread.length - 1 && draft === null
-            const key = keyOf(asked, index)
+            const key = answerKey(asked, index)
             const count = asked.answer.citations.length
             return (
               <div
@@ -135,10 +139,10 @@ export function Conversation(props: {
           >
             {draft ? <SourcesComing /> : sourcesOf(at)}
           </div>
-          {beside}
+          {panel}
         </div>
       ) : (
-        beside
+        panel
       )}
     </div>
   )
@@ -154,8 +158,10 @@ function SourcesComing() {
   )
 }
 
-/** The document beside the answer; over it where there is no room. Takes the focus, and gives it back. */
-const Beside = memo(function Beside({ target, onClose }: { target: Target; onClose: () => void }) {
+/**
+ * The document panel the answer, or over it on narrow screens. Takes the focus, and returns it when closed.
+ */
+const SourcePanel = memo(function SourcePanel({ target, onClose }: { target: Target; onClose: () => void }) {
   const place = useRef<HTMLElement>(null)
   useEffect(() => {
     const before = document.activeElement

@@ -4,12 +4,15 @@ import * as z from 'zod/mini'
 import type { CitationView } from '../../../api/answer-view.ts'
 import type { Asked } from '../answer/answer-state.ts'
 
-/** The page itself opened the source: what is before it in the browser's history is the same page without. */
+/**
+ * The state of a history entry made by opening a source on this page: the entry before it is the page without
+ * the source.
+ */
 const Opened = z.looseObject({ opened: z.literal(true) })
 
 /**
- * The source that the address names, `?source=2`: of the last answer of the thread, or of the one named by `in`.
- * `mark`: the words of it that a statement cites, where they are others than its quote.
+ * Reads and sets the source in the address. `?source=2`: of the last answer, or of the answer `in` names.
+ * `mark`: the words that a statement cites, if they differ from the source's quote.
  */
 export function useSourceAddress(thread: readonly Asked[]) {
   const [query] = useSearchParams()
@@ -35,7 +38,7 @@ export function useSourceAddress(thread: readonly Asked[]) {
       const known = of.answer.citations.find(({ source_number }) => source_number === next.source_number)
       if (typeof next.quote_start === 'number' && next.quote_start !== known?.quote_start)
         search.set('mark', `${next.quote_start}-${next.quote_end}`)
-      // One step back closes it, however many were looked at.
+      // Going back once closes the source, however many were viewed.
       navigate(`${pathname}?${search}`, { replace: open, state: open ? state : { opened: true } })
     },
     [thread, navigate, pathname, open, state],
@@ -47,7 +50,7 @@ export function useSourceAddress(thread: readonly Asked[]) {
   return { source, owner, view, close }
 }
 
-/** A source with the words from `mark`, 'start-end', as its quote. */
+/** Replaces the quote of a source by the range `mark`, 'start-end'. */
 function withMark(source: CitationView, mark: string | null): CitationView {
   const [from, to] = (mark ?? '').split('-').map(Number)
   const { start, snippet } = source

@@ -7,24 +7,24 @@ import { call } from '../../../api/client.ts'
 import type { Asked } from '../answer/answer-state.ts'
 import { noteStale } from '../answer/staleness.ts'
 
-/** An answer with what it was asked of, and as whom. */
-export type Kept = Asked & { readonly datasets: readonly string[]; readonly role: Role }
+/** An answer with the datasets and the role it was asked with. */
+export type SavedAnswer = Asked & { readonly datasets: readonly string[]; readonly role: Role }
 
-/** The answers of a conversation in their order; `kept`: the last, where it is there. */
+/** The answers of a conversation in order. `last`: the last answer, if loaded. */
 export type Thread = {
   readonly status: 'none' | 'pending' | 'gone' | 'failed' | 'there'
   readonly asked: readonly Asked[]
-  readonly kept: Kept | null
+  readonly last: SavedAnswer | null
   readonly error: Error | null
 }
 
-/** Where answers are kept that no history does. */
+/** The key of answers that the server's history does not have. */
 const UNSAVED = 'unsaved'
 
-function keptQuery(client: QueryClient, id: string) {
+function answerQuery(client: QueryClient, id: string) {
   return queryOptions({
     queryKey: ['answer', id],
-    queryFn: async ({ signal }): Promise<Kept> => {
+    queryFn: async ({ signal }): Promise<SavedAnswer> => {
       const past = await call(endpoints.pastQuery, { params: { id } }, signal)
       noteStale(client, id, past.stale)
       const answer = { ...past.answer, query_id: id }
@@ -35,7 +35,10 @@ function keptQuery(client: QueryClient, id: string) {
   })
 }
 
-/** Of an unsaved conversation all answers, else the last alone, which names those before it. */
+/**
+ * All answers of an unsaved conversation. A saved one is found by its last answer, which names those before
+ * it.
+ */
 const unsavedQuery = queryOptions({
   queryKey: ['answer', UNSAVED],
   queryFn: (): readonly Asked[] => [],
@@ -43,51 +46,54 @@ const unsavedQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 })
 
-/** The conversation that ends with the answer of an id. `unsaved`: where there is no id, the one that has none. */
+/**
+ * Returns the conversation that ends with the answer `id`. `unsaved`: without an id, returns the unsaved
+ * conversation.
+ */
 export function useThread(id: string | undefined, unsaved: boolean): Thread {
   const client = useQueryClient()
-  const last = useQuery({ ...keptQuery(client, id ?? ''), enabled: id !== undefined })
+  const last = useQuery({ ...answerQuery(client, id ?? ''), enabled: id !== undefined })
   const without = useQuery(unsavedQuery).data
   const ids = last.data?.answer.thread ?? []
-  const before = useQueries({ queries: ids.map((other) => keptQuery(client, other)) })
+  const before = useQueries({ queries: ids.map((other) => answerQuery(client, other)) })
   const found = before.map(({ data }) => data)
   const kept = last.data ?? null
   const waiting = before.some(({ isPending, fetchStatus }) => isPending && fetchStatus !== 'idle')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is a new one each time; what is in it counts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: The list is new each time; its items count.
   const asked = useMemo(
     () => (kept ? [...found.filter((one) => one !== undefined), kept] : []),
     [kept, ...found],
   )
   if (id === undefined) {
     const list = unsaved ? (without ?? []) : []
-    return { status: list.length > 0 ? 'there' : 'none', asked: list, kept: null, error: null }
+    return { status: list.length > 0 ? 'there' : 'none', asked: list, last: null, error: null }
   }
-  if (kept && !waiting) return { status: 'there', asked, kept, error: null }
+  if (kept && !waiting) return { status: 'there', asked, last: kept, error: null }
   const gone = last.error !== null && 'status' in last.error && last.error.status === 404
   return {
     status: gone ? 'gone' : last.error ? 'failed' : 'pending',
     asked: [],
-    kept: null,
+    last: null,
     error: last.error,
   }
 }
 
-/** Keeps an answer for its page. `thread`: those before it. */
-export function keepAnswer(client: QueryClient, kept: Kept, thread: readonly Asked[]): void {
+/** Caches an answer for its page. `thread`: the answers before it. */
+export function cacheAnswer(client: QueryClient, kept: SavedAnswer, thread: readonly Asked[]): void {
   const id = kept.answer.query_id
   if (id === undefined) client.setQueryData(unsavedQuery.queryKey, [...thread, kept])
-  else client.setQueryData(keptQuery(client, id).queryKey, kept)
+  else client.setQueryData(answerQuery(client, id).queryKey, kept)
 }
 
-/** Forgets the conversation that no history keeps. */
-export function dropUnsaved(client: QueryClient): void {
+/** Clears the unsaved conversation. */
+export function clearUnsaved(client: QueryClient): void {
   client.setQueryData(unsavedQuery.queryKey, [])
 }
 
-/** As many answers of a conversation are told again with the next question. */
+/** The most answers sent along with the next question. */
 const MOST_TURNS = 50
 
-/** The earlier answers of a thread as a chat takes them. */
+/** Returns the earlier answers of a thread in the form of a chat request. */
 export function historyOf(thread: readonly Asked[]) {
   const told = thread.slice(-MOST_TURNS)
   return {

@@ -2,10 +2,10 @@ import { useLayoutEffect, useRef } from 'react'
 import * as texts from '#texts/query.tsx'
 import { cellWidth } from '../../../viewer/cell-width.ts'
 
-/** From so many columns on a table is as wide as its cells ask for, and scrolls. */
+/** Tables of at least this many columns are as wide as their cells need, and scroll. */
 const WIDE = 6
 
-/** A quote as it is in its passage; of rows whole ones, with the empty cells at their ends. */
+/** Returns a quote as its passage has it; rows are returned whole, with empty cells at their ends. */
 export function linesWith(passage: string, quote: string): string {
   const at = passage.indexOf(quote)
   if (at < 0 || !quote.includes('\t')) return quote
@@ -15,13 +15,13 @@ export function linesWith(passage: string, quote: string): string {
 
 const LOOK = 'max-w-[76ch] border-s-2 border-rule-strong ps-4 text-ink-soft'
 
-/** A passage as it is in its document, rows as a table, with the words that count marked. */
+/** A passage of a document, with the quote marked. Rows are shown as a table. */
 export function Passage(props: {
   text: string
   quote: string | null
   columns?: readonly string[] | undefined
   asked?: readonly string[] | undefined
-  /** Long cells of the quoted row that are not quoted are cut short. */
+  /** Shortens long cells of the quoted row that are not quoted. */
   short?: boolean | undefined
 }) {
   const { text, quote } = props
@@ -43,17 +43,20 @@ export function Passage(props: {
   )
 }
 
-/** Rows under the names of their `columns`; the cell that answers, in one of `asked`, is marked and in view. */
+/**
+ * Rows with the names of their `columns`. The answering cell, in one of the `asked` columns, is marked and
+ * scrolled into view.
+ */
 function Rows({ text, quote, columns = [], asked = [], short = false }: Parameters<typeof Passage>[0]) {
   const frame = useRef<HTMLElement>(null)
   const at = quote ? text.indexOf(quote) : -1
   const end = at + (quote?.length ?? 0)
   const all = linesOf(text)
   const headed = columns.length > 0 && all.every(({ cells }) => cells.length === columns.length)
-  // The row that names the columns may be in the passage itself.
+  // The passage itself may contain the header row.
   const lines = headed ? all.filter(({ cells }) => !cells.every(({ text }, i) => text === columns[i])) : all
   const isWide = lines.some(({ cells }) => cells.length >= WIDE)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each text.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Runs once per text.
   useLayoutEffect(() => {
     const cell = frame.current?.querySelector('mark')?.parentElement
     if (frame.current && cell)
@@ -64,7 +67,7 @@ function Rows({ text, quote, columns = [], asked = [], short = false }: Paramete
     <div className={LOOK}>
       <section
         ref={frame}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: Scrollable regions must be reachable by keyboard.
         tabIndex={0}
         aria-label={texts.rows}
         className="relative overflow-x-auto text-[0.867rem] wrap-break-word"
@@ -75,7 +78,7 @@ function Rows({ text, quote, columns = [], asked = [], short = false }: Paramete
               <tr className="border-b border-rule-strong text-left align-bottom text-ink">
                 {columns.map((name, column) => (
                   <th
-                    // biome-ignore lint/suspicious/noArrayIndexKey: columns may share a name, and never move.
+                    // biome-ignore lint/suspicious/noArrayIndexKey: Columns may share a name, and never move.
                     key={column}
                     scope="col"
                     className="px-2 py-1 font-semibold first:ps-0.5"

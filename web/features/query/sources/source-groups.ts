@@ -1,12 +1,12 @@
 import type { AnswerView, CitationView } from '../../../api/answer-view.ts'
 
-/** What a source is to its answer. */
+/** How a source relates to its answer. */
 export type Standing = 'Cited' | 'Related' | 'Weak'
 
-/** From here on a passage is more likely than not about the question. */
+/** A passage with at least this score is more likely than not about the question. */
 const RELATED = 0.5
 
-/** The sources of one document: what the answer cites in the order in which it does, and the rest, best first. */
+/** The sources of one document: those cited, in the order of the answer, and the rest, best first. */
 export type SourceGroup = {
   readonly filename: string
   readonly dataset: string
@@ -14,14 +14,17 @@ export type SourceGroup = {
   readonly rest: readonly CitationView[]
 }
 
-/** The numbers of the sources that an answer cites, in the order of its marks; a plainer server says no more. */
+/**
+ * Returns the numbers of the cited sources, in the order of the answer's marks. Other servers may not say
+ * which sources are used.
+ */
 function citedNumbers({ answer, citations }: AnswerView): number[] {
   const marked = [...answer.matchAll(/\[(\d+)\]/g)].map((mark) => Number(mark[1]))
   const used = citations.filter(({ used }) => used).map(({ source_number }) => source_number)
   return [...new Set([...marked, ...used])]
 }
 
-/** What each source is to the answer, by its number. */
+/** Returns the standing of each source, by its number. */
 export function standingsOf(answer: AnswerView): ReadonlyMap<number, Standing> {
   const cited = new Set(citedNumbers(answer))
   return new Map(
@@ -32,7 +35,7 @@ export function standingsOf(answer: AnswerView): ReadonlyMap<number, Standing> {
   )
 }
 
-/** Sources by their document, in the order in which documents first come. */
+/** Groups sources by document, in the order of their first occurrence. */
 export function groupedByDocument(sources: readonly CitationView[]): [CitationView, ...CitationView[]][] {
   const groups = Map.groupBy(
     sources,
@@ -41,7 +44,7 @@ export function groupedByDocument(sources: readonly CitationView[]): [CitationVi
   return [...groups.values()].flatMap(([first, ...more]) => (first ? [[first, ...more]] : []))
 }
 
-/** The sources by document: those that the answer cites first, in its order. */
+/** Groups an answer's sources by document: cited ones first, in the order of the answer. */
 export function sourceGroups(answer: AnswerView): SourceGroup[] {
   const order = citedNumbers(answer)
   const place = (source: CitationView) => order.indexOf(source.source_number)

@@ -3,11 +3,11 @@ import * as texts from '#texts/query.tsx'
 import type { CitationView } from '../../../api/answer-view.ts'
 import { Chevron } from '../../../ui/chevron.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import { smoothly } from '../../../ui/smoothly.ts'
+import { scrollBehavior } from '../../../ui/motion.ts'
 import { Cite } from '../../../ui/text/cite.tsx'
 import { targetOf } from '../../../viewer/target.ts'
 import { linesWith, Passage } from './passage.tsx'
-import { placeOf } from './place-label.ts'
+import { placeLabel } from './place-label.ts'
 import type { Standing } from './source-groups.ts'
 
 export type View = (source: CitationView) => void
@@ -18,7 +18,7 @@ const MEANINGS: Record<Standing, string> = {
   Weak: texts.hardlyAboutTheQuestion,
 }
 
-/** One passage in the list of sources: open where it is cited or `wanted`, else a line. */
+/** A passage in the list of sources: expanded if it is cited or `wanted`, else one line. */
 export const Source = memo(function Source(props: {
   source: CitationView
   standing: Standing | null
@@ -34,7 +34,7 @@ export const Source = memo(function Source(props: {
   useEffect(() => {
     if (!wanted) return
     const button = document.getElementById(`${id}-line`)
-    button?.scrollIntoView({ block: 'nearest', behavior: smoothly() })
+    button?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() })
     button?.focus({ preventScroll: true })
   }, [wanted, id])
   const quote = source.quote ?? null
@@ -50,7 +50,7 @@ export const Source = memo(function Source(props: {
       >
         <Cite number={source.source_number} quiet={standing !== 'Cited'} />
         <span className="min-w-0 truncate text-[0.867rem] text-ink-soft">
-          {placeOf(source) ?? texts.passage}
+          {placeLabel(source) ?? texts.passage}
         </span>
         {standing && (
           <span

@@ -5,21 +5,24 @@ import type { AnswerView, CitationView } from '../../../api/answer-view.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Chevron } from '../../../ui/chevron.tsx'
 import { FileName } from '../../../ui/text/file-name.tsx'
-import { useGrowing } from '../../../ui/use-growing.ts'
+import { useProgressiveCount } from '../../../ui/use-progressive-count.ts'
 import { Source, type View } from './source.tsx'
 import { groupedByDocument, type SourceGroup, sourceGroups, standingsOf } from './source-groups.ts'
 
-/** So many documents are drawn in one frame. */
+/** The documents rendered per frame. */
 const DRAWN = 30
 
-/** The sources of an answer by document: what it cites lies open, the rest is folded. `wanted`: one to be shown. */
+/**
+ * The sources of an answer by document: cited ones expanded, the rest collapsed. `wanted`: the number of a
+ * source to show.
+ */
 export function Sources(props: { answer: AnswerView; wanted?: number | null; onView: View }) {
   const { answer, wanted = null } = props
   const groups = useMemo(() => sourceGroups(answer), [answer])
   const standings = useMemo(() => standingsOf(answer), [answer])
   const cited = groups.filter(({ cited }) => cited.length > 0)
   const others = groups.filter(({ cited }) => cited.length === 0)
-  const drawn = useGrowing(cited.length, DRAWN)
+  const drawn = useProgressiveCount(cited.length, DRAWN)
   const entry = (source: CitationView) => (
     <Source
       key={source.source_number}
@@ -68,7 +71,7 @@ function othersLabel(others: readonly SourceGroup[], besides: boolean): string {
   return (besides ? texts.morePassagesInOthers : texts.passagesInDocuments)(passages, others.length)
 }
 
-/** What came closest to a question that nothing answers. */
+/** The closest passages to a question without an answer. */
 export function Nearest(props: { sources: readonly CitationView[]; onView: View }) {
   return (
     <Section title={texts.closestPassagesJudgedNot} count={props.sources.length}>
@@ -134,7 +137,7 @@ function Document({ group }: { group: Pick<SourceGroup, 'filename' | 'dataset'> 
   )
 }
 
-/** Passages that the answer does not cite, behind a line that counts them. */
+/** Passages that the answer does not cite, behind a button that counts them. */
 function More(props: {
   label: string
   sources: readonly CitationView[]

@@ -9,7 +9,7 @@ import { Switch } from '../../../ui/form/switch.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { unwatchFolder, watchFolder } from './folder-queries.ts'
 
-/** Has a dataset follow a folder. */
+/** The dialog that lets a dataset follow a folder. */
 export function WatchDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const list = useId()
@@ -70,7 +70,7 @@ export function WatchDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Follows a folder no longer; its documents stay, or go. */
+/** The dialog that stops watching a folder; its documents are kept or deleted. */
 export function UnwatchDialog({ folder, onClose }: { folder: Folder; onClose: () => void }) {
   const client = useQueryClient()
   const [deletes, setDeletes] = useState(false)

@@ -6,7 +6,7 @@ import { call } from '../../../api/client.ts'
 const BUSY_MS = 3000
 const QUIET_MS = 30_000
 
-/** Watched folders, oldest first; asked for again while something goes on there. */
+/** The watched folders, oldest first. Refetched more often while one is busy. */
 export const foldersQuery = queryOptions({
   queryKey: ['folders'],
   queryFn: async ({ signal }) => (await call(endpoints.folders, {}, signal)).data,

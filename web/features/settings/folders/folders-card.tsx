@@ -7,11 +7,11 @@ import type { Folder } from '../../../../shared/folders.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Ago } from '../../../ui/format/ago.tsx'
-import { Section } from '../cards.tsx'
+import { Section } from '../form/section.tsx'
 import { UnwatchDialog, WatchDialog } from './folder-dialogs.tsx'
 import { foldersQuery, scanFolder } from './folder-queries.ts'
 
-/** Folders of the server's machine that datasets follow; nothing where one may not know them. */
+/** The folders on the server that datasets follow. Renders nothing for roles that may not see them. */
 export function FoldersCard() {
   const folders = useQuery(foldersQuery)
   const [adding, setAdding] = useState(false)

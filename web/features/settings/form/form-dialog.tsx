@@ -4,7 +4,10 @@ import { Refusal, useWait } from '../../../shell/refusal.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 
-/** A dialog with fields, which is sent by Enter too. `failure`: what the server said, above the fields. */
+/**
+ * A dialog with a form, which Enter submits, too. `failure`: the error of the last attempt, shown above the
+ * fields.
+ */
 export function FormDialog(props: {
   open: boolean
   onClose: () => void
@@ -47,7 +50,7 @@ export function FormDialog(props: {
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          // Events rise through React's tree, in which the settings' own form is above this one.
+          // React events bubble through portals to the form of the settings page.
           event.stopPropagation()
           props.onSubmit()
         }}

@@ -2,11 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import * as texts from '#texts/settings.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
-import { CodeField } from './credential-fields.tsx'
-import { PasswordField } from './password-field.tsx'
+import { CodeField, PasswordField } from './credential-fields.tsx'
 import type { Proof } from './security-queries.ts'
 
-/** Asks for the password, and for a code where `withCode`, before something is done that it protects. Mounted while it is open. */
+/**
+ * Asks for the password, and with `withCode` for a code, before a protected action. Mounted while it is open.
+ */
 export function ProofDialog<T>(props: {
   title: string
   action: string

@@ -1,6 +1,6 @@
 import { encodeQR } from 'qr'
 
-/** A text as a QR code, drawn here: dark on white in every theme, as cameras expect it. */
+/** A text as a QR code: dark on white in every theme, as cameras expect it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const rows = encodeQR(text, 'raw', { border: 2 })
   const path = rows

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import * as texts from '#texts/settings.tsx'
 import { Boundary } from '../../../shell/loading/boundary.tsx'
-import { pageCode } from '../../../shell/loading/page-code.tsx'
+import { lazyComponent } from '../../../shell/loading/lazy-component.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { CodeField } from './credential-fields.tsx'
@@ -11,11 +11,14 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { SecretText } from './secret-text.tsx'
 import { beginSecondFactor, confirmSecondFactor } from './security-queries.ts'
 
-const QrCode = pageCode(async () => (await import('./qr-code.tsx')).QrCode)
+const QrCode = lazyComponent(async () => (await import('./qr-code.tsx')).QrCode)
 
 type Setup = { secret: string; uri: string }
 
-/** Sets up an authenticator: the password, its first code, and the recovery codes. Mounted while it is open. */
+/**
+ * Sets up an authenticator: asks for the password, then for its first code, and shows recovery codes. Mounted
+ * while it is open.
+ */
 export function SecondFactorDialog({ onClose }: { onClose: () => void }) {
   const [setup, setSetup] = useState<Setup | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
@@ -60,8 +63,8 @@ function FirstCode(props: {
     >
       <p className="text-ink-soft">{texts.scanThisWithYourAuthenticator}</p>
       <div className="justify-self-center">
-        {/* Without the picture, the key below it does. */}
-        <Boundary at={props.setup.uri} fallback={() => null}>
+        {/* If the QR code cannot be loaded, the key below suffices. */}
+        <Boundary resetKey={props.setup.uri} fallback={() => null}>
           <Suspense fallback={<Skeleton className="size-44" />}>
             <QrCode text={props.setup.uri} label={texts.qrCodeForYourAuthenticatorApp} />
           </Suspense>

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { Field, TextInput } from '../../../ui/form/field.tsx'
 import { useCopied } from '../../../ui/use-copied.ts'
 
-/** A secret to take along: selected when it is touched, and copied where the browser lets pages copy. */
+/** A secret to copy: selected on focus, with a copy button where the browser allows it. */
 export function SecretText({ label, hint, value }: { label: string; hint?: string; value: string }) {
   const { copied, copy } = useCopied()
   return (

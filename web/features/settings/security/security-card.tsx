@@ -7,7 +7,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { formatDateTime } from '../../../ui/format/format-time.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { Section } from '../cards.tsx'
+import { Section } from '../form/section.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { ProofDialog } from './proof-dialog.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -21,14 +21,14 @@ import {
 } from './security-queries.ts'
 import { Tokens } from './tokens.tsx'
 
-/** Who may come in, and who did. */
+/** The card for password, second factor, sessions and API tokens. */
 export function SecurityCard() {
   const security = useQuery(securityQuery)
   return (
     <Section id="security" title={texts.security}>
       {security.data ? (
         <>
-          <Door security={security.data} />
+          <AccessRows security={security.data} />
           <Tokens />
         </>
       ) : security.isError ? (
@@ -42,7 +42,7 @@ export function SecurityCard() {
 
 type Asking = 'password' | 'remove' | 'enable' | 'disable' | 'codes' | null
 
-function Door({ security }: { security: Security }) {
+function AccessRows({ security }: { security: Security }) {
   const { password, second_factor: factor, sessions, failed_since: failed } = security
   const [asking, setAsking] = useState<Asking>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
@@ -144,7 +144,7 @@ function Door({ security }: { security: Security }) {
   )
 }
 
-/** Who can reach the door, where that matters. */
+/** Says who can reach the server, if that matters. */
 function Exposure({ security: { listening, password } }: { security: Security }) {
   if (!listening.exposed) {
     if (password.set) return null

@@ -3,10 +3,10 @@ import type { TokenRole } from '../../../../shared/access.ts'
 import { endpoints } from '../../../../shared/endpoints.ts'
 import { call } from '../../../api/client.ts'
 
-/** What shows who one is: the password and, where there is a second factor, its code. */
+/** The proof of identity for protected actions: the password and, with a second factor, a code. */
 export type Proof = { password: string; code?: string }
 
-/** How the door stands. */
+/** Password, second factor, sessions and sign-ins. */
 export const securityQuery = queryOptions({
   queryKey: ['security'],
   queryFn: async ({ signal }) => (await call(endpoints.security, {}, signal)).data,

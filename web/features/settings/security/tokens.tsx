@@ -13,7 +13,7 @@ import { FormDialog } from '../form/form-dialog.tsx'
 import { SecretText } from './secret-text.tsx'
 import { createToken, revokeToken, tokensQuery } from './security-queries.ts'
 
-/** Tokens that let programs in. */
+/** The API tokens. */
 export function Tokens() {
   const tokens = useQuery(tokensQuery)
   const [making, setMaking] = useState(false)

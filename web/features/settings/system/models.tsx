@@ -1,15 +1,18 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import * as texts from '#texts/settings.tsx'
+import { endpoints } from '../../../../shared/endpoints.ts'
+import type { PullEvent } from '../../../../shared/system.ts'
 import { ApiError, detailOf } from '../../../api/api-error.ts'
-import { keptInWords } from '../../../texts/localize/stored-message.ts'
+import { call } from '../../../api/client.ts'
+import { events } from '../../../api/events.ts'
+import { localizeStored } from '../../../texts/localize/stored-message.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field, Select, TextInput } from '../../../ui/form/field.tsx'
 import { formatBytes } from '../../../ui/format/format-bytes.ts'
 import { Progress } from '../../../ui/progress.tsx'
-import { chooseModel, modelsQuery, pullModel } from './queries.ts'
 
-/** The choice of the model that writes answers, among those that Ollama has. */
+/** The choice of the model that writes answers, among the models of the model server. */
 export function ModelChoice() {
   const client = useQueryClient()
   const models = useQuery(modelsQuery)
@@ -61,7 +64,7 @@ export function ModelPull() {
       for await (const event of pullModel(name.trim(), controller.signal)) {
         if (event.event === 'error') {
           const { said, detail, code } = event.data
-          throw new ApiError({ detail: keptInWords(said, detail), code, status: 200 })
+          throw new ApiError({ detail: localizeStored(said, detail), code, status: 200 })
         }
         if (event.event === 'done') break
         const { status, completed, total } = event.data
@@ -118,4 +121,20 @@ export function ModelPull() {
       )}
     </Field>
   )
+}
+
+/** The chat models of the model server. */
+const modelsQuery = queryOptions({
+  queryKey: ['models'],
+  queryFn: async ({ signal }) => (await call(endpoints.models, {}, signal)).data,
+})
+
+/** Chooses the model that writes answers. @throws ApiError */
+async function chooseModel(name: string): Promise<void> {
+  await call(endpoints.chooseModel, { body: { name } })
+}
+
+/** Downloads a model through Ollama; aborting cancels. @throws ApiError */
+function pullModel(name: string, signal: AbortSignal): AsyncGenerator<PullEvent> {
+  return events(endpoints.pullModel, { body: { name } }, signal)
 }

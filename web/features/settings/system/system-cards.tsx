@@ -5,13 +5,13 @@ import * as texts from '#texts/settings.tsx'
 import type { SystemStatus } from '../../../../shared/system.ts'
 import { pageOrigin } from '../../../api/base.ts'
 import { statusQuery } from '../../../shell/queries/status.ts'
-import { keptInWords } from '../../../texts/localize/stored-message.ts'
+import { localizeStored } from '../../../texts/localize/stored-message.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { formatBytes } from '../../../ui/format/format-bytes.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { Section } from '../cards.tsx'
+import { Section } from '../form/section.tsx'
 import { ModelChoice, ModelPull } from './models.tsx'
-import { SentAway } from './sent-away.tsx'
 
 function Facts({ rows }: { rows: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
@@ -26,7 +26,7 @@ function Facts({ rows }: { rows: readonly (readonly [label: string, value: React
   )
 }
 
-/** Who writes the answers. */
+/** The card of the writer of answers and its model. */
 export function AnsweringCard() {
   const { data, isError } = useQuery(statusQuery)
   return (
@@ -51,7 +51,7 @@ export function AnsweringCard() {
           {data.engine.place === 'elsewhere' && <SentAway host={data.engine.host} />}
           {data.engine.error && (
             <p className="text-[0.867rem] text-ink-soft">
-              {keptInWords(data.engine.said, data.engine.error)}
+              {localizeStored(data.engine.said, data.engine.error)}
             </p>
           )}
           {data.engine.reachable && (
@@ -68,7 +68,7 @@ export function AnsweringCard() {
   )
 }
 
-/** The model that documents are searched with, and the one that is to follow it. */
+/** Returns the embedding model and, while reindexing, the next model with its progress. */
 function embeddingLine({ model, dimensions, reindexing }: SystemStatus['embedding']): string {
   const line = texts.dimensions(model, dimensions)
   if (!reindexing) return line
@@ -87,7 +87,7 @@ function Reachable({ engine }: { engine: { reachable: boolean; host: string } })
   )
 }
 
-/** What this installation is, and how much is in it. */
+/** The card of this installation's version, workers and storage. */
 export function SystemCard() {
   const { data, isError } = useQuery(statusQuery)
   return (
@@ -127,4 +127,13 @@ export function SystemCard() {
 function Missing({ failed }: { failed: boolean }) {
   if (failed) return <p className="text-ink-soft">{texts.theServerDidNotTellIts}</p>
   return <Skeleton className="h-20" />
+}
+
+/** A notice that the model runs outside this network. */
+function SentAway({ host }: { host: string }) {
+  return (
+    <Notice kind="info" title={texts.questionsLeaveYourNetwork}>
+      {texts.theyGoTo(<bdi className="font-mono break-all">{host}</bdi>)}
+    </Notice>
+  )
 }

@@ -1,2 +1,2 @@
-export const problemInWords = async (code: string): Promise<string | null> =>
+export const problemMessage = async (code: string): Promise<string | null> =>
   (await import('./problems.ts')).problems[code] ?? null

@@ -1,4 +1,4 @@
-/** What went wrong, by the codes of the server's problems; of the others the English sentence is shown. */
+/** Messages by the server's problem codes; for other codes the English message is shown. */
 export const problems: Readonly<Record<string, string>> = {
   answer_failed: 'Die Frage konnte nicht beantwortet werden. Das Protokoll des Servers nennt den Grund.',
   body_too_slow: 'Die Anfrage kam nicht rechtzeitig an.',

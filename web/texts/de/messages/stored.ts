@@ -1,6 +1,6 @@
 import type { KeptCode } from '../../../../shared/kept-sentences.ts'
 
-/** What the server keeps as English sentences, by code. */
+/** Messages that the server stores in English, by code. */
 export const kept: Record<KeptCode, string> = {
   file_no_text: '„{file}“ enthält keinen Text',
   file_empty: '„{file}“ ist leer',
@@ -199,7 +199,7 @@ export const kept: Record<KeptCode, string> = {
 
 export const inDataset = (dataset: string, sentence: string) => `In „${dataset}“: ${sentence}`
 
-/** What a file is, as the server's sentences name it. */
+/** Kinds of files, as the server's messages name them. */
 const THINGS: Readonly<Record<string, string>> = {
   'a PDF document': 'ein PDF-Dokument',
   'a DOCX document': 'ein DOCX-Dokument',
@@ -234,7 +234,10 @@ const THINGS: Readonly<Record<string, string>> = {
   'it did not keep to the form that was asked for': 'es hielt sich nicht an die verlangte Form',
 }
 
-/** What goes into a sentence: a thing by its name, a list of numbers with its 'and', all else as it is. */
+/**
+ * Translates a parameter of a message: a kind of file, the 'and' in a list of numbers; returns others
+ * unchanged.
+ */
 export function inserted(value: string): string {
   const kind = /^an? ([A-Z0-9]+) (file|image|audio|video)$/.exec(value)
   const noun = { file: 'Datei', image: 'Bilddatei', audio: 'Audiodatei', video: 'Videodatei' }

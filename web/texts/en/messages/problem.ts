@@ -1,2 +1,2 @@
-/** What is wrong, by the code of the server's problem; null where its English sentence is to be shown. */
-export const problemInWords = async (_code: string): Promise<string | null> => null
+/** Returns the message of a problem code; null to show the server's English message. */
+export const problemMessage = async (_code: string): Promise<string | null> => null

@@ -14,7 +14,7 @@ export const description = {
   hr: ROLES.hr.description,
 } as const satisfies Record<Role, string>
 
-/** Asked of several datasets; one alone has questions of its own. */
+/** Asked of several datasets; a single dataset has examples of its own. */
 export const examples: Record<Role, readonly string[]> = {
   general: ROLES.general.examples,
   doctor: ROLES.doctor.examples,

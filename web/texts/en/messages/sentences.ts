@@ -1,4 +1,4 @@
 import type { Sentences } from '../../../../shared/sentences.ts'
 
-/** The server's sentences are in English: they are shown as they come. */
+/** Empty: the server's messages are in English already. */
 export const sentences: Sentences = {}

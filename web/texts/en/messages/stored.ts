@@ -1,6 +1,6 @@
 import type { KeptCode } from '../../../../shared/kept-sentences.ts'
 
-/** The server's sentences are in English: they are shown as they come. */
+/** Empty: the server's messages are in English already. */
 export const kept: Partial<Record<KeptCode, string>> = {}
 
 export const inDataset = (dataset: string, sentence: string) => `In '${dataset}': ${sentence}`

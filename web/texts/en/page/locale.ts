@@ -1,3 +1,3 @@
-/** The language of the page as <html lang> names it, and where its numbers and dates are written so. */
+/** The language of the page, for <html lang>, and the locale of its numbers and dates. */
 export const language = 'en'
 export const locale = 'en-US'

@@ -1,4 +1,4 @@
 import { type Endpoints, endpoints } from '../../../../shared/endpoints.ts'
 
-/** English is the language of the contract. */
+/** Returns the contract's own summary, which is in English. */
 export const summaryOf = (route: keyof Endpoints): string => endpoints[route].summary

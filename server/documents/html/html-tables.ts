@@ -1,0 +1,155 @@
+import type { Steps } from '../../platform/yielding.ts'
+import { looksLikeHeaderRow } from '../model/header-row.ts'
+import { TABLE_BLOCK_ROWS } from '../model/parser.ts'
+import type { Outline } from './html-outline.ts'
+
+/** Spans open no columns beyond these. */
+const MAX_COLUMNS = 256
+const MAX_SPANNED_ROWS = 1000
+/** A table whose cells are longer on average is a layout table, and its cells are read as prose. */
+const MAX_MEAN_CELL_CHARS = 300
+
+/** Number of elements between two steps. */
+const STEP = 4096
+
+export type HtmlTable = { readonly header: readonly string[] | null; readonly batches: readonly string[][][] }
+
+type Cell = {
+  row: number
+  column: number
+  readonly columns: number
+  readonly isHeader: boolean
+  text: string
+}
+type Draft = {
+  readonly index: number
+  readonly cells: Cell[]
+  row: number
+  column: number
+  headRows: number
+  layout: boolean
+  chars: number
+  /** By column: the last row that a cell from above covers. */
+  readonly taken: number[]
+}
+
+/** Maps each container to the data table that it is part of; layout tables are left out. */
+export function* htmlTables({ containers, segments }: Outline): Steps<Map<number, HtmlTable>> {
+  const drafts: Draft[] = []
+  const draftOf: (Draft | null)[] = []
+  const cellOf: (Cell | null)[] = []
+  const headOf: boolean[] = []
+  for (const [index, { tag, parent, hints, attributes }] of containers.entries()) {
+    if (index % STEP === 0) yield
+    const around = draftOf[parent] ?? null
+    let draft = around
+    let cell = cellOf[parent] ?? null
+    headOf[index] = tag === 'thead' || (tag !== 'table' && (headOf[parent] ?? false))
+    if (tag === 'table') {
+      for (let outer = around; outer && !outer.layout; outer = null) outer.layout = true
+      draft = {
+        index,
+        cells: [],
+        row: -1,
+        column: 0,
+        headRows: 0,
+        layout: /\b(?:presentation|none)\s*$/.test(hints),
+        chars: 0,
+        taken: [],
+      }
+      drafts.push(draft)
+      cell = null
+    } else if (draft && tag === 'tr') {
+      draft.row++
+      draft.column = 0
+      if (headOf[index]) draft.headRows = draft.row + 1
+    } else if (draft && (tag === 'td' || tag === 'th')) {
+      cell = placeCell(draft, attributes, tag === 'th')
+    } else if (draft && /^(?:h[1-6]|form|article|section)$/.test(tag)) draft.layout = true
+    draftOf[index] = draft
+    cellOf[index] = cell
+  }
+  for (const [index, { container, text }] of segments.entries()) {
+    if (index % STEP === 0) yield
+    const draft = draftOf[container]
+    const cell = cellOf[container]
+    if (!draft || !cell) continue
+    cell.text = cell.text ? `${cell.text} ${text}` : text
+    draft.chars += text.length
+  }
+  const tables = new Map<Draft, HtmlTable | null>()
+  for (const draft of drafts) tables.set(draft, yield* finishTable(draft))
+  const found = new Map<number, HtmlTable>()
+  for (const [index, draft] of draftOf.entries()) {
+    if (index % STEP === 0) yield
+    const table = draft && cellOf[index] ? tables.get(draft) : null
+    if (table) found.set(index, table)
+  }
+  return found
+}
+
+function placeCell(draft: Draft, attributes: Readonly<Record<string, string>>, isHeader: boolean): Cell {
+  const { taken } = draft
+  const row = Math.max(draft.row, 0)
+  while (draft.column < MAX_COLUMNS && (taken[draft.column] ?? -1) >= row) draft.column++
+  const column = draft.column
+  const columns = Math.max(1, Math.min(span(attributes.colspan), MAX_COLUMNS - column))
+  const rows = Math.min(span(attributes.rowspan), MAX_SPANNED_ROWS)
+  for (let at = column; at < column + columns; at++) taken[at] = row + rows - 1
+  draft.column = column + columns
+  const cell = { row, column, columns, isHeader, text: '' }
+  draft.cells.push(cell)
+  return cell
+}
+
+function span(value: string | undefined): number {
+  const count = Number.parseInt(value ?? '1', 10)
+  return Number.isFinite(count) && count > 0 ? count : 1
+}
+
+function* finishTable(draft: Draft): Steps<HtmlTable | null> {
+  yield
+  const filled = draft.cells.filter((cell) => cell.text)
+  if (draft.layout || filled.length === 0) return null
+  const width = filled.reduce((most, { column }) => Math.max(most, column), 0) + 1
+  if (width < 2 || draft.row < 1) return null
+  if (draft.chars > filled.length * MAX_MEAN_CELL_CHARS) return null
+  const rows: string[][] = []
+  const headRows: boolean[] = []
+  for (const [index, { row, column, text, isHeader }] of draft.cells.entries()) {
+    if (index % STEP === 0) yield
+    rows[row] ??= []
+    const line = rows[row]
+    while (line.length <= column) line.push('')
+    line[column] = text.replace(/\s+/g, ' ').trim()
+    if (text) headRows[row] = (headRows[row] ?? true) && isHeader
+  }
+  yield
+  const lines = rows.map((row) => row ?? [])
+  const first = draft.headRows || lines.findIndex((_, row) => !headRows[row])
+  const isHeader = Math.min(Math.max(first, 0), lines.length - 1, 5)
+  const header =
+    isHeader > 0
+      ? mergedHeader(draft, isHeader, width)
+      : looksLikeHeaderRow(lines[0] ?? [], lines.slice(1))
+        ? (lines[0] ?? null)
+        : null
+  yield
+  const body = lines.slice(isHeader || (header ? 1 : 0)).filter((row) => row.some(Boolean))
+  const batches: string[][][] = []
+  for (let at = 0; at < body.length; at += TABLE_BLOCK_ROWS)
+    batches.push(body.slice(at, at + TABLE_BLOCK_ROWS))
+  return { header, batches: batches.length > 0 ? batches : [[]] }
+}
+
+/** Combines all header rows into column names: 'Sales 2024' if 'Sales' spans '2023' and '2024'. */
+function mergedHeader(draft: Draft, isHeader: number, width: number): string[] {
+  const header: string[] = Array.from({ length: width }, () => '')
+  for (const { row, column, columns, text } of draft.cells) {
+    if (row >= isHeader || !text) continue
+    const name = text.replace(/\s+/g, ' ').trim()
+    const last = columns < width ? Math.min(column + columns, width) : column + 1
+    for (let at = column; at < last; at++) header[at] = header[at] ? `${header[at]} ${name}` : name
+  }
+  return header
+}

@@ -1,0 +1,296 @@
+import type { Place } from '../../../shared/documents.ts'
+import { BlockSink } from '../model/block-sink.ts'
+import { headingTrail } from '../model/heading-trail.ts'
+import { type Block, blockText } from '../model/parser.ts'
+import { TableBlockBuilder, type TableCell } from '../model/table-block-builder.ts'
+import { collapseWhitespace } from '../model/whitespace.ts'
+import { attribute, type XmlHandler } from '../zipped-xml/xml-reader.ts'
+import { DRAWING_ELEMENTS, INDEX_ELEMENTS, SKIPPED } from './odf-elements.ts'
+import { OdfLists, OdfOutline, OdfParagraph } from './odf-paragraphs.ts'
+import type { OdfStyles } from './odf-styles.ts'
+
+/** Limits on how often a cell is repeated beside itself, and on the depth of nested tables. */
+const MAX_REPEATED = 64
+const MAX_TABLE_DEPTH = 20
+
+/** Collects the completed blocks of a nested context, and the lists open in it. */
+type Level = { readonly sink: BlockSink; readonly lists: OdfLists }
+type Table = { readonly rows: TableBlockBuilder; cells: TableCell[]; isHeader: boolean }
+
+/**
+ * Reads an OpenDocument body (ODF 1.3 part 3) from XML events: paragraphs, headings, lists, tables, notes and the
+ * content of frames, which follows the paragraph or table that contains it. Works without recursion.
+ */
+export class OdfReader implements XmlHandler {
+  protected readonly styles: OdfStyles
+  readonly #trail = headingTrail()
+  readonly #numbers = new Map<string, number>()
+  readonly #levels: Level[]
+  readonly #paragraphs: OdfParagraph[] = []
+  readonly #tables: Table[] = []
+  readonly #names: string[] = []
+  readonly #outline: OdfOutline
+  /** Number of open tags at the start of skipped content; 0 outside it. */
+  #skippedFrom = 0
+  #indexes = 0
+  #notes = 0
+  #page: number | undefined
+  #begun = false
+  /** A page break follows the last paragraph. */
+  #breaks = false
+  /** Repeat counts of the open cells. */
+  readonly #repeats: number[] = []
+  hasHiddenText = false
+
+  /** `page`: number of the first page, if pages are known. */
+  constructor(styles: OdfStyles, page?: number) {
+    this.styles = styles
+    this.#outline = new OdfOutline(styles)
+    this.#page = page
+    this.#levels = [this.#newLevel()]
+  }
+
+  /** Returns the completed blocks and removes them. */
+  take(): Block[] {
+    return this.#levels[0]?.sink.take() ?? []
+  }
+
+  /** Returns all remaining blocks at the end. */
+  end(): Block[] {
+    return this.#levels[0]?.sink.end() ?? []
+  }
+
+  open(name: string, attributes: string): void {
+    this.#names.push(name)
+    if (this.#skippedFrom > 0) return
+    if (this.#isSkipped(name, attributes)) {
+      this.#skippedFrom = this.#names.length
+      return
+    }
+    this.styles.opened(name, attributes)
+    this.opened(name, attributes)
+  }
+
+  close(name: string): void {
+    if (this.#skippedFrom === 0) this.closed(name)
+    else if (this.#skippedFrom === this.#names.length) this.#skippedFrom = 0
+    this.#names.pop()
+  }
+
+  text(text: string): void {
+    if (this.#skippedFrom === 0) this.#paragraphs.at(-1)?.add(text)
+  }
+
+  /** Handles the start tag of an element that is not skipped. */
+  protected opened(name: string, attributes: string): void {
+    if (INDEX_ELEMENTS.has(name)) this.#indexes++
+    switch (name) {
+      case 'p':
+      case 'h':
+        this.#openParagraph(name, attributes)
+        break
+      case 's':
+        this.#paragraphs.at(-1)?.addSpaces(Number(attribute(attributes, 'c') ?? 1) || 1)
+        break
+      case 'tab':
+        this.#paragraphs.at(-1)?.addVerbatim('\t')
+        break
+      case 'line-break':
+        this.#paragraphs.at(-1)?.addVerbatim('\n')
+        break
+      case 'soft-page-break':
+        if (this.#page !== undefined) this.#page++
+        break
+      case 'list':
+        this.#lists.open(
+          attribute(attributes, 'style-name') ?? '',
+          attribute(attributes, 'continue-numbering') === 'true' ||
+            attribute(attributes, 'continue-list') !== undefined,
+        )
+        break
+      case 'list-item': {
+        const start = attribute(attributes, 'start-value')
+        this.#lists.item(start === undefined ? null : Number(start) || 1)
+        break
+      }
+      case 'note-body':
+        this.#notes++
+        this.pushLevel()
+        break
+      case 'text-box':
+        this.pushLevel()
+        break
+      case 'table':
+        this.#openTable()
+        break
+      case 'table-header-rows':
+        this.#setHeader(true)
+        break
+      case 'table-row':
+        this.#setCells()
+        break
+      case 'table-cell':
+      case 'covered-table-cell':
+        this.#openCell(attributes)
+    }
+  }
+
+  protected closed(name: string): void {
+    if (INDEX_ELEMENTS.has(name)) this.#indexes--
+    switch (name) {
+      case 'p':
+      case 'h':
+        this.#closeParagraph()
+        break
+      case 'list':
+        this.#lists.close()
+        break
+      case 'note-body':
+        this.#closeNote()
+        break
+      case 'text-box':
+        this.emit(...this.popLevel())
+        break
+      case 'table':
+        this.#tables.pop()?.rows.end()
+        break
+      case 'table-header-rows':
+        this.#setHeader(false)
+        break
+      case 'table-row':
+        this.#closeRow()
+        break
+      case 'table-cell':
+      case 'covered-table-cell':
+        this.#closeCell()
+    }
+  }
+
+  /** Collects the blocks emitted from now on separately, until popLevel() returns them. */
+  protected pushLevel(): void {
+    this.#levels.push(this.#newLevel())
+  }
+
+  protected popLevel(): Block[] {
+    return this.#levels.length > 1 ? (this.#levels.pop()?.sink.end() ?? []) : []
+  }
+
+  protected emit(...blocks: readonly Block[]): void {
+    this.#levels.at(-1)?.sink.push(...blocks)
+  }
+
+  get #lists(): OdfLists {
+    return (this.#levels.at(-1) ?? this.#newLevel()).lists
+  }
+
+  #newLevel(): Level {
+    return { sink: new BlockSink(), lists: new OdfLists(this.styles, this.#numbers) }
+  }
+
+  #place(page = this.#page): Place {
+    return { ...this.#trail.place(), ...(page === undefined ? {} : { page }) }
+  }
+
+  #isSkipped(name: string, attributes: string): boolean {
+    if (SKIPPED.has(name)) return true
+    if (name === 'title' || name === 'desc') return DRAWING_ELEMENTS.has(this.#names.at(-2) ?? '')
+    if (name === 'hidden-text' || name === 'hidden-paragraph')
+      return attribute(attributes, 'is-hidden') === 'true'
+    const family = name === 'p' || name === 'h' ? 'paragraph' : name === 'span' ? 'text' : name
+    if (name === 'section' && attribute(attributes, 'display') === 'none') this.hasHiddenText = true
+    else if (family !== 'paragraph' && family !== 'text') return false
+    else if (this.styles.hides(family, attribute(attributes, 'style-name') ?? '')) this.hasHiddenText = true
+    else return false
+    return true
+  }
+
+  #openParagraph(name: string, attributes: string): void {
+    const style = attribute(attributes, 'style-name') ?? ''
+    if (this.#page !== undefined && this.#begun && (this.#breaks || this.styles.breaksBefore(style)))
+      this.#page++
+    this.#begun = true
+    this.#breaks = this.styles.breaksAfter(style)
+    const level = Math.min(Number(attribute(attributes, 'outline-level') ?? 1) || 1, 9)
+    const isTitle = name === 'p' && this.styles.isTitle(style)
+    const isNumbered = attribute(attributes, 'is-list-header') !== 'true'
+    this.#paragraphs.push(
+      new OdfParagraph({ rank: name === 'h' ? level : isTitle ? 0 : null, isNumbered, page: this.#page }),
+    )
+    // Content anchored in the paragraph follows it.
+    this.pushLevel()
+  }
+
+  #closeParagraph(): void {
+    const paragraph = this.#paragraphs.pop()
+    if (!paragraph) return
+    const behind = this.popLevel()
+    const text = paragraph.end()
+    if (text !== '') this.#add(text, paragraph)
+    if (behind.length > 0) this.emit(...behind)
+  }
+
+  #add(text: string, { rank, isNumbered, page }: OdfParagraph): void {
+    const place = this.#place(page)
+    const lists = this.#lists
+    const marker =
+      lists.depth > 0 ? lists.marker() : rank !== null && isNumbered ? this.#outline.next(rank) : ''
+    if (rank !== null && this.#tables.length === 0 && this.#notes === 0 && this.#indexes === 0) {
+      const heading = collapseWhitespace(marker === '' || marker === '•' ? text : `${marker} ${text}`)
+      const block = this.#trail.heading(heading, rank)
+      this.emit({
+        ...block,
+        level: Math.min(Math.max(rank, 1), 6),
+        place: { ...block.place, ...(page === undefined ? {} : { page }) },
+      })
+    } else if (this.#indexes > 0) {
+      this.emit({ kind: 'furniture', text, place })
+    } else if (lists.depth > 0) {
+      const indent = '  '.repeat(Math.min(lists.depth - 1, 8))
+      this.#levels.at(-1)?.sink.item(`${indent}${marker === '' ? '' : `${marker} `}${text}`, place)
+    } else this.emit({ kind: 'paragraph', text, place })
+  }
+
+  #closeNote(): void {
+    this.#notes--
+    const text = this.popLevel().map(blockText).join('\n').trim()
+    if (text !== '') this.emit({ kind: 'note', text, place: this.#place() })
+  }
+
+  #openTable(): void {
+    const rows = new TableBlockBuilder((block) => this.emit(block))
+    this.#tables.push({ rows, cells: [], isHeader: false })
+  }
+
+  #setHeader(isHeader: boolean): void {
+    const table = this.#tables.at(-1)
+    if (table) table.isHeader = isHeader
+  }
+
+  #setCells(): void {
+    const table = this.#tables.at(-1)
+    if (table) table.cells = []
+  }
+
+  #openCell(attributes: string): void {
+    this.pushLevel()
+    const repeated = Number(attribute(attributes, 'number-columns-repeated') ?? 1) || 1
+    this.#repeats.push(Math.min(Math.max(repeated, 1), MAX_REPEATED))
+  }
+
+  #closeCell(): void {
+    const repeats = this.#repeats.pop() ?? 1
+    const content = this.popLevel()
+    const blocks = this.#tables.length > MAX_TABLE_DEPTH ? [] : content
+    const prose = blocks.filter(({ kind }) => kind !== 'table' && kind !== 'note')
+    const text = collapseWhitespace(prose.map(blockText).join(' '))
+    for (let time = 0; time < repeats; time++)
+      this.#tables.at(-1)?.cells.push({ text, blocks: time === 0 ? blocks : [], span: 1, before: 0 })
+  }
+
+  #closeRow(): void {
+    const table = this.#tables.at(-1)
+    if (!table || table.cells.length === 0) return
+    table.rows.add({ cells: table.cells, isHeader: table.isHeader, place: this.#place() })
+    table.cells = []
+  }
+}

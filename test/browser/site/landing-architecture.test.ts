@@ -1,0 +1,82 @@
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { openStage } from '../support/stage.ts'
+import { bringIntoView, openStill, openWithClock, passTime } from './landing-page.ts'
+
+setDefaultTimeout(300_000)
+
+const stage = openStage({ args: ['--base-path', '/lib/ibid/'] })
+
+/** Scrolls to the architecture, which is loaded when one comes near, and to an element of it. */
+async function showArchitecture(page: Page, selector: string, wait: () => Promise<unknown>): Promise<void> {
+  await page.locator('#architecture').evaluate((element) => element.scrollIntoView({ behavior: 'instant' }))
+  for (let tries = 0; tries < 200 && (await page.locator(selector).count()) === 0; tries++) await wait()
+  await bringIntoView(page, selector)
+}
+
+describe('the architecture', () => {
+  const chosen = (page: Page) => page.locator('#architecture button[aria-pressed=true]').textContent()
+  const counter = async (page: Page) => Number(await page.getByTestId('demo-counter').textContent())
+
+  test('goes from agent to agent every three seconds, and pauses', async () => {
+    const tab = await openWithClock(stage)
+    const { page } = tab
+    await showArchitecture(page, '#architecture [data-testid=agent-detail]', () => passTime(page, 50))
+    const labels = [
+      'Document Ingestion',
+      'Parallel Retrieval',
+      'Ranking Engine',
+      'Result Scorer',
+      'Citation Validator',
+      'Quality Control',
+    ]
+    for (const label of [...labels, labels[0] ?? '']) {
+      expect(await chosen(page)).toContain(label)
+      expect(await page.getByTestId('agent-detail').getByRole('heading').textContent()).toBe(label)
+      await page.clock.runFor(2500)
+      expect(await chosen(page)).toContain('Working 83%')
+      await page.clock.runFor(500)
+    }
+    await page.locator('#architecture').getByRole('button', { name: 'Pause' }).click()
+    await page.clock.runFor(9000)
+    expect(await chosen(page)).toContain('Parallel Retrieval')
+    await page.locator('#architecture').getByRole('button', { name: 'Start' }).click()
+    await page.clock.runFor(3000)
+    expect(await chosen(page)).toContain('Ranking Engine')
+    await tab.close()
+  })
+
+  test('shows what a chosen agent does, takes, gives and where it is written', async () => {
+    const tab = await openStill(stage)
+    const { page } = tab
+    const agents = page.locator('#architecture li > button')
+    await showArchitecture(page, '#architecture li > button', () => Bun.sleep(20))
+    expect(await agents.count()).toBe(6)
+    for (let index = 0; index < 6; index++) {
+      await agents.nth(index).focus()
+      await page.keyboard.press('Enter')
+      const detail = page.getByTestId('agent-detail')
+      expect(await agents.nth(index).textContent()).toContain(
+        (await detail.getByRole('heading').textContent()) ?? '-',
+      )
+      expect(await detail.textContent()).toMatch(/Input.+Output.+server\/agents\/\w+\.ts/s)
+      expect(await page.locator('#architecture svg:visible [data-active]').count()).toBe(1)
+    }
+    await tab.close()
+  })
+
+  test('counts up to a thousand and begins anew', async () => {
+    const tab = await openWithClock(stage, async (page) => {
+      await page.addInitScript({ content: 'Math.random = () => 0.999' })
+    })
+    const { page } = tab
+    await showArchitecture(page, '#architecture [data-testid=demo-counter]', () => passTime(page, 50))
+    await page.clock.runFor(500)
+    expect(await counter(page)).toBe(4)
+    await page.clock.runFor(124_000)
+    expect(await counter(page)).toBe(996)
+    await page.clock.runFor(500)
+    expect(await counter(page)).toBe(0)
+    await tab.close()
+  })
+})

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'bun:test'
+import { viewOfJob } from '../../../web/api/job-view.ts'
+import {
+  addFiles,
+  emptyFiles,
+  folderOf,
+  pathOf,
+  rejectionMessage,
+  validateFile,
+} from '../../../web/features/upload/selection.ts'
+import {
+  IDLE,
+  progressLine,
+  progressTitle,
+  uploadReducer,
+} from '../../../web/features/upload/upload-state.ts'
+
+const file = (name: string, size = 1) => new File(['x'.repeat(size)], name, { lastModified: 1 })
+const job = viewOfJob({
+  status: 'completed_with_errors',
+  progress: 100,
+  documents_processed: 2,
+  documents_total: 3,
+  chunks_created: 24,
+  files: [
+    { name: 'a.pdf', status: 'completed', chunks: 12 },
+    { name: 'b.pdf', status: 'failed', chunks: 0, error: "'b.pdf' is password-protected" },
+  ],
+})
+
+test('progressTitle() changes at 50 and at 100', () => {
+  expect([0, 49.9, 50, 99, 100].map(progressTitle)).toEqual([
+    'Uploading and queueing documents...',
+    'Uploading and queueing documents...',
+    'Processing documents...',
+    'Processing documents...',
+    'Processing complete!',
+  ])
+})
+
+test('progressLine() counts files and chunks, or asks for patience', () => {
+  expect(progressLine(job, 3)).toBe('2 of 3 files processed | 24 chunks created')
+  expect(progressLine(null, 3)).toBe('This may take a few moments')
+})
+
+test('rejectionMessage() tells too large from everything else, several joined with commas', () => {
+  const message = rejectionMessage([
+    { file: file('big.pdf'), errors: [{ code: 'file-too-large' }] },
+    { file: file('image.png'), errors: [{ code: 'file-invalid-type' }] },
+    { file: file('tiny.txt'), errors: [{ code: 'file-too-small' }] },
+  ])
+  expect(message).toBe(
+    'big.pdf exceeds 100MB limit, image.png is not a supported file type, tiny.txt is not a supported file type',
+  )
+})
+
+test('validateFile() goes by the name, in any case', () => {
+  for (const name of [
+    'a.pdf',
+    'A.PDF',
+    'b.docx',
+    'c.pptx',
+    'd.html',
+    'e.txt',
+    'f.md',
+    'g.csv',
+    'h.xlsx',
+    'i.json',
+  ])
+    expect(validateFile(file(name))).toBeNull()
+  for (const name of ['a.gif', 'noextension', 'a.pdf.exe', '.pdf.'])
+    expect(validateFile(file(name))).not.toBeNull()
+})
+
+test('an empty file stays in the selection, and emptyFiles() says of which place it is', () => {
+  const files = [file('a.md'), file('notes.md', 0)]
+  expect(files.map(validateFile)).toEqual([null, null])
+  expect(emptyFiles(files)).toEqual([{ index: 1, code: 'file_empty', detail: 'Empty file' }])
+})
+
+test('addFiles() adds to the selection, and no file twice', () => {
+  const first = file('a.pdf')
+  expect(
+    addFiles([first], [file('a.pdf'), file('a.pdf', 2), file('b.pdf')]).map((added) => added.size),
+  ).toEqual([1, 2, 1])
+})
+
+const inFolder = (path: string) =>
+  Object.defineProperty(file(path.split('/').at(-1) ?? ''), 'relativePath', { value: path })
+
+test('addFiles() keeps files of one name from different folders apart', () => {
+  const [first, second] = [inFolder('/reports/2023/summary.md'), inFolder('/reports/2024/summary.md')]
+  expect(addFiles([first], [second, inFolder('/reports/2023/summary.md')])).toEqual([first, second])
+})
+
+test('pathOf() is what a file is sent as: its name with the folder that was dropped', () => {
+  expect(['/reports/2024/summary.md', './summary.md'].map(inFolder).map(pathOf)).toEqual([
+    'reports/2024/summary.md',
+    'summary.md',
+  ])
+})
+
+test('folderOf() is the folder that was dropped, or nothing for a file by itself', () => {
+  expect(
+    ['/reports/2024/summary.md', './summary.md', 'notes/summary.md'].map(inFolder).map(folderOf),
+  ).toEqual(['reports/2024', '', 'notes'])
+  expect(folderOf(file('summary.md'))).toBe('')
+})
+
+describe('uploadReducer()', () => {
+  const working = uploadReducer(uploadReducer(IDLE, { type: 'start' }), {
+    type: 'job',
+    job: { ...job, progress: 70 },
+  })
+
+  test('a failure resets progress to 0 and ends the uploading state', () => {
+    expect(uploadReducer(working, { type: 'fail', message: 'Processing failed', job: null })).toEqual({
+      ...IDLE,
+      error: 'Processing failed',
+    })
+  })
+
+  test('failed files stay listed after the reset, until dismissed', () => {
+    const reset = uploadReducer(uploadReducer(working, { type: 'done', job }), { type: 'reset' })
+    expect(reset.failed.map((failed) => failed.name)).toEqual(['b.pdf'])
+    expect(reset.progress).toBe(0)
+    expect(uploadReducer(reset, { type: 'dismiss' }).failed).toEqual([])
+  })
+})

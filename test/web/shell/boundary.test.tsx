@@ -1,0 +1,86 @@
+import { describe, expect, spyOn, test } from 'bun:test'
+import { render } from '../render.tsx'
+
+// After the page is there, which some of them look at as they load.
+const { Boundary } = await import('../../../web/shell/loading/boundary.tsx')
+const { lazyComponent } = await import('../../../web/shell/loading/lazy-component.tsx')
+
+import { act, Suspense } from 'react'
+
+let broken = false
+function Rows() {
+  if (broken) throw new Error('no rows')
+  return <p>rows</p>
+}
+
+const settle = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)))
+
+describe('Boundary', () => {
+  test('draws its fallback in the place of what fails, keeps what is around, and tries again', async () => {
+    const said = spyOn(console, 'error').mockImplementation(() => {})
+    broken = true
+    const { root, named, click, unmount } = await render(
+      <main>
+        <nav>links</nav>
+        <Boundary
+          resetKey="/a"
+          fallback={(error, retry) => (
+            <button type="button" onClick={retry}>
+              {error instanceof Error ? error.message : ''}
+            </button>
+          )}
+        >
+          <Rows />
+        </Boundary>
+      </main>,
+    )
+    expect(root.textContent).toBe('linksno rows')
+    broken = false
+    await click(named('no rows'))
+    expect(root.textContent).toBe('linksrows')
+    await unmount()
+    said.mockRestore()
+  })
+})
+
+describe('lazyComponent()', () => {
+  test('asks twice for code that does not come, and anew when it is drawn again', async () => {
+    const said = spyOn(console, 'error').mockImplementation(() => {})
+    let asked = 0
+    const Page = lazyComponent<object>(async () => {
+      asked++
+      if (asked < 3) throw new TypeError('Failed to fetch')
+      return () => <p>rows</p>
+    })
+    const { root, named, click, unmount } = await render(
+      <Boundary
+        resetKey="/a"
+        fallback={(error, retry) => (
+          <button type="button" onClick={retry}>
+            {String(error)}
+          </button>
+        )}
+      >
+        <Suspense fallback="waiting">
+          <Page />
+        </Suspense>
+      </Boundary>,
+    )
+    expect(root.textContent).toBe('waiting')
+    await settle(1200)
+    expect(asked).toBe(2)
+    await click(named('PageCodeError: Cannot load the code of a page'))
+    await settle(50)
+    expect(root.textContent).toBe('rows')
+    await unmount()
+    said.mockRestore()
+  })
+
+  test('draws at once what was fetched before', async () => {
+    const Page = lazyComponent<object>(async () => () => <p>rows</p>)
+    await Page.preload()
+    const { root, unmount } = await render(<Page />)
+    expect(root.textContent).toBe('rows')
+    await unmount()
+  })
+})

@@ -1,0 +1,109 @@
+import '../../support/happy-dom.ts'
+import { afterEach, describe, expect, test } from 'bun:test'
+import { act, type ReactNode } from 'react'
+import packageFile from '../../../package.json'
+import { FORMATS } from '../../../shared/formats.ts'
+import * as limits from '../../../shared/limits.ts'
+import { ROLES } from '../../../shared/roles.ts'
+import product from '../../../web/product.json'
+import { AgentTourPanel } from '../../../web/site/agents/agent-tour.tsx'
+import { AGENT_NAMES } from '../../../web/site/agents/agents.ts'
+import { type FigureName, figureOf } from '../../../web/site/figures/figures.ts'
+import { Landing } from '../../../web/site/landing/landing.tsx'
+import { Technical } from '../../../web/site/technical/technical.tsx'
+import * as german from '../../../web/texts/de/site/landing.tsx'
+import { type Rendered, render } from '../render.tsx'
+
+/** What may hold digits without being a figure: code, marks, notes, the demo, and what is checked by its name. */
+const ACCOUNTED =
+  'code, pre, .cite, [data-note], [data-demo], [data-figure], [data-limit], [data-fact], [data-package], [data-endpoint], svg'
+/** Names with digits in them, and the one way of saying "always". */
+const NAMES = /nDCG@10|2FA|F1|gov2|24\/7|x64|arm64|htmlparser2/g
+
+const pages: readonly [name: string, page: ReactNode][] = [
+  ['landing', <Landing key="landing" />],
+  ['technical', <Technical key="technical" />],
+]
+
+let page: Rendered
+afterEach(() => page.unmount())
+
+/** What comes after the first screen is loaded when that is drawn. */
+async function renderWhole(node: ReactNode): Promise<Rendered> {
+  const drawn = await render(node)
+  for (let tries = 0; tries < 100 && !drawn.root.querySelector('footer'); tries++)
+    await act(() => new Promise((resolve) => setTimeout(resolve, 10)))
+  return drawn
+}
+
+test('the landing page names every format and every role context', async () => {
+  page = await renderWhole(<Landing />)
+  const listed = (entries: Record<string, { label: string }>, locale = 'en-GB') =>
+    new Intl.ListFormat(locale).format(Object.values(entries).map(({ label }) => label))
+  expect(page.root.textContent).toContain(`${listed(FORMATS)}.`)
+  expect(german.formatsAndTables).toContain(`${listed(FORMATS, 'de')}.`)
+  expect(page.root.textContent).toContain(`${listed(ROLES)}:`)
+})
+
+describe.each(pages)('the %s page', (_, node) => {
+  test('shows no figure that was not measured', async () => {
+    page = await renderWhole(node)
+    const shown = [...page.root.querySelectorAll('[data-figure]')]
+    expect(shown.length).toBeGreaterThan(15)
+    for (const element of shown) {
+      // SAFETY: figureOf() throws for what is no figure.
+      const { number, unit } = figureOf(element.getAttribute('data-figure') as FigureName)
+      expect([number, unit === '%' ? `${number}%` : `${number}\u202f${unit}`]).toContain(
+        element.textContent ?? '',
+      )
+    }
+    for (const element of page.root.querySelectorAll(ACCOUNTED)) element.remove()
+    const left = (page.root.textContent ?? '').replace(NAMES, '')
+    expect(left.match(/.{0,40}\d.{0,20}/g) ?? []).toEqual([])
+  })
+
+  test('leads from every figure to a note that says how it was measured', async () => {
+    page = await renderWhole(node)
+    for (const element of page.root.querySelectorAll('[data-figure]')) {
+      const run = element.getAttribute('data-figure')?.split('.')[0]
+      expect(page.root.querySelector(`[data-note="${run}"]`)?.textContent).toContain('bun test/')
+    }
+    const ids = new Set([...page.root.querySelectorAll('[id]')].map(({ id }) => id))
+    const marks = [...page.root.querySelectorAll('a.cite')]
+    expect(marks.length).toBeGreaterThan(8)
+    for (const mark of marks) expect(ids).toContain(mark.getAttribute('href')?.split('#')[1] ?? '')
+  })
+})
+
+test('what is shown besides figures is what the program uses', async () => {
+  page = await renderWhole(<Technical />)
+  const used = new Map<string, number>(Object.entries(limits))
+  for (const element of page.root.querySelectorAll('[data-limit]')) {
+    const value = used.get(element.getAttribute('data-limit') ?? '')
+    expect(element.textContent).toBe(value?.toLocaleString('en-US') ?? 'not a limit')
+  }
+  const versions: Record<string, string> = { ...packageFile.dependencies, bun: packageFile.engines.bun }
+  const shown = [...page.root.querySelectorAll('[data-package]')]
+  expect(shown.length).toBeGreaterThan(8)
+  for (const element of shown)
+    expect(element.textContent).toBe(versions[element.getAttribute('data-package') ?? ''] ?? 'not installed')
+  expect(page.find('[data-fact=version]').textContent).toBe(packageFile.version)
+  expect(page.find('[data-fact=year]').textContent).toContain(String(product.year))
+  expect(page.find('[data-fact=file-limit]').textContent).toBe(`${limits.MAX_FILE_BYTES / 1024 ** 2} MB`)
+})
+
+test.each(['label', 'name'] as const)(
+  'the drawing calls the agents as the list beside it does, by %s',
+  async (by) => {
+    page = await render(<AgentTourPanel by={by} />)
+    for (const { agent, ...names } of AGENT_NAMES) {
+      const boxes = [...page.root.querySelectorAll(`[data-box=${agent}]`)]
+      expect(boxes).toHaveLength(2)
+      for (const box of boxes)
+        expect([...box.querySelectorAll('text')].map(({ textContent }) => textContent).join(' ')).toBe(
+          names[by],
+        )
+      expect(page.root.querySelector('ul')?.textContent).toContain(names[by])
+    }
+  },
+)

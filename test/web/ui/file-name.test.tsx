@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'bun:test'
+import { cutOf, FileName } from '../../../web/ui/text/file-name.tsx'
+import { render } from '../render.tsx'
+
+describe('FileName', () => {
+  test('keeps the end of a long name apart, where names of a series differ', async () => {
+    const names = [11, 12].map((n) => `Minutes of the board of the housing association ${n}.docx`)
+    const ends = names.map((name) => name.slice(cutOf(name)))
+    expect(ends).toEqual(['iation 11.docx', 'iation 12.docx'])
+  })
+
+  test('has a short name in one piece', () => {
+    expect(cutOf('lease.pdf')).toBe('lease.pdf'.length)
+  })
+
+  test('cuts within no letter', () => {
+    const name = `${'a'.repeat(30)}e\u0301${'x'.repeat(13)}`
+    expect(name.slice(cutOf(name))).toBe(`e\u0301${'x'.repeat(13)}`)
+    const pictures = `${'a'.repeat(30)}😀${'x'.repeat(13)}`
+    expect(pictures.slice(cutOf(pictures))).toBe(`😀${'x'.repeat(13)}`)
+  })
+
+  test('says the whole name', async () => {
+    const name = 'Minutes of the board of the housing association 12.docx'
+    const { root } = await render(<FileName name={name} />)
+    expect(root.textContent).toBe(name)
+  })
+})
