@@ -123,10 +123,10 @@ for (const [i, to] of [documents / 4, documents / 2, documents].entries()) {
   const from = i === 0 ? 0 : documents / (i === 1 ? 4 : 2)
   const adding = await add(from, to)
   const [, tidying] = await timed(() =>
-    maintain({ lancedb, table: kept, dimensions, holder: 'bench', takeLease, outcomesOf, over: () => [] }),
+    maintain({ lancedb, table: kept, dimensions, holder: 'bench', takeLease, outcomesOf, aborted: () => [] }),
   )
   const [, again] = await timed(() =>
-    maintain({ lancedb, table: kept, dimensions, holder: 'bench', takeLease, outcomesOf, over: () => [] }),
+    maintain({ lancedb, table: kept, dimensions, holder: 'bench', takeLease, outcomesOf, aborted: () => [] }),
   )
   const stored = [...(await sizesUnder(location.client, `${location.prefix}chunks.lance/`)).values()]
   console.log(

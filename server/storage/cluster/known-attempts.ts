@@ -33,7 +33,7 @@ export class KnownAttempts {
   }
 
   /** Aborted attempts that still have rows. */
-  get over(): Attempt[] {
+  get aborted(): Attempt[] {
     return [...this.#hidden.values()].filter(
       ({ documentId, attempt }) => this.#documents.get(documentId)?.get(attempt) === 'aborted',
     )
@@ -60,10 +60,10 @@ export class KnownAttempts {
   }
 
   async #beginRound(table: Table): Promise<void> {
-    const { over } = this
-    const where = isOfAttempts(over)
+    const { aborted } = this
+    const where = isOfAttempts(aborted)
     // Swept attempts need not be hidden any more.
-    if (where !== null && (await table.countRows(where)) === 0) this.#forget(over)
+    if (where !== null && (await table.countRows(where)) === 0) this.#forget(aborted)
     this.#round = [...this.#documents.keys()]
     this.#share = Math.min(MOST_A_LOOK, Math.ceil(this.#round.length / LOOKS_A_ROUND))
   }

@@ -22,7 +22,7 @@ export type MaintainerOptions = {
   readonly takeLease: TakeLease
   readonly outcomesOf: OutcomesOf
   /** Known aborted attempts; the others are swept once they are known. */
-  readonly over: () => readonly Attempt[] | Promise<readonly Attempt[]>
+  readonly aborted: () => readonly Attempt[] | Promise<readonly Attempt[]>
 }
 
 /** 'busy': another process maintains the table; 'lost': another one took over, which is harmless. */
@@ -67,12 +67,12 @@ export async function maintain(options: MaintainerOptions): Promise<Maintained> 
  * Removes rows of aborted attempts, and their words from the indexes. Tags the version before until the sweep is finished,
  * so that another process can resume after a crash.
  */
-async function sweep({ lancedb, table, outcomesOf, over }: MaintainerOptions): Promise<void> {
+async function sweep({ lancedb, table, outcomesOf, aborted }: MaintainerOptions): Promise<void> {
   const tags = await table.tags()
   const begun = (await tags.list())[SWEEPING]
   if (begun) await table.checkout(SWEEPING)
   // After a crash, what an unfinished sweep was removing is no longer in memory.
-  const where = isOfAttempts(begun ? await attemptsThatAre(['aborted'], table, outcomesOf) : await over())
+  const where = isOfAttempts(begun ? await attemptsThatAre(['aborted'], table, outcomesOf) : await aborted())
   if (where !== null) {
     const rows: { _rowid: bigint | number }[] = await table
       .query()

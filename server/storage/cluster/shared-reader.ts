@@ -92,8 +92,8 @@ export class SharedReader implements Reading {
   }
 
   /** Aborted attempts whose rows must be removed. */
-  get over(): readonly Attempt[] {
-    return this.#known.over
+  get aborted(): readonly Attempt[] {
+    return this.#known.aborted
   }
 
   /** A value that changes with the visible rows. */

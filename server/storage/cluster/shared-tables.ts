@@ -113,8 +113,8 @@ async function openShared(
     await kept.checkoutLatest()
     const isRecent = performance.now() - maintainedAt < MAINTAIN_ANYWAY_MS
     if (isRecent && (await state()) === maintained) return true
-    const over = () => reader.over
-    const work = { lancedb, table: kept, dimensions, holder, takeLease, outcomesOf, over }
+    const aborted = () => reader.aborted
+    const work = { lancedb, table: kept, dimensions, holder, takeLease, outcomesOf, aborted }
     if ((await maintain(work)) !== 'done') return false
     maintained = await state()
     maintainedAt = performance.now()

@@ -24,8 +24,8 @@ test('one place alone removes files from shared storage, and never what is young
   const saying = readdirSync(SOURCES).filter((name) =>
     /cleanupOlderThan|deleteUnverified/.test(readFileSync(join(SOURCES, name), 'utf8')),
   )
-  expect(saying).toEqual(['clean-shared-table.ts'])
-  const text = readFileSync(join(SOURCES, 'clean-shared-table.ts'), 'utf8')
+  expect(saying).toEqual(['maintainer.ts'])
+  const text = readFileSync(join(SOURCES, 'maintainer.ts'), 'utf8')
   expect(text).toContain('deleteUnverified: false')
   expect(text).toContain('KEPT_MS = 3_600_000')
 })
@@ -67,7 +67,7 @@ describe.if(hasS3)('a table on shared storage', () => {
   const tidy = async (isLost = false, on = table) =>
     maintain({
       ...{ lancedb: await loadLanceDb(), table: on, dimensions: 4, holder: 'test', outcomesOf },
-      over: () => attemptsThatAre(['aborted'], on, outcomesOf),
+      aborted: () => attemptsThatAre(['aborted'], on, outcomesOf),
       takeLease: async () => ({ epoch: 1, renew: async () => !isLost, release: async () => {} }),
     })
   const add = (id: string, texts: string[], attempt = 1, datasetId = 1) =>

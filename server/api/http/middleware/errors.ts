@@ -11,7 +11,7 @@ import {
 import { isDiskFull } from '../../../platform/files/disk-full.ts'
 import { isDamaged, isDiskUnwritable } from '../../../platform/files/disk-unwritable.ts'
 import type { Logger } from '../../../platform/log.ts'
-import { isStorageAway } from '../../../storage/blobs/s3-file-store.ts'
+import { isStorageUnavailable } from '../../../storage/blobs/storage-unavailable.ts'
 import {
   CatalogAway,
   ConflictError,
@@ -122,7 +122,7 @@ export function problemOf(error: unknown, log: Logger): Translated {
     const detail = 'The database does not answer. Try again in a moment.'
     return { status: 503, problem: { detail, code: 'catalog_away' }, headers: { 'Retry-After': '5' } }
   }
-  if (isStorageAway(error)) {
+  if (isStorageUnavailable(error)) {
     const detail = 'The storage does not answer. Try again in a moment.'
     return { status: 503, problem: { detail, code: 'storage_away' }, headers: { 'Retry-After': '5' } }
   }

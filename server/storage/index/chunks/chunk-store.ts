@@ -1,6 +1,6 @@
 import type { Place } from '../../../../shared/documents.ts'
 import type { Section } from '../../../documents/chunking/chunk.ts'
-import type { PackedBytes } from './chunk-record.ts'
+import type { PackedBytes } from './packed-bytes.ts'
 import type { DocumentWords } from './word-counts.ts'
 
 /** A stored chunk. `heading`: file name and heading path, searched besides the text. */

@@ -1,5 +1,6 @@
-import { packRecords, packStrings } from './chunk-record.ts'
+import { packRecords } from './chunk-record.ts'
 import type { ChunkBatch, PackedChunks, StoredChunk } from './chunk-store.ts'
+import { packStrings } from './packed-bytes.ts'
 
 /** Packs a batch. Throws unless each chunk has a vector of `dimensions` numbers. */
 export function packChunks({ chunks, vectors }: ChunkBatch, dimensions: number): PackedChunks {

@@ -1,7 +1,7 @@
 import { turns } from '../../../platform/yielding.ts'
 import { terms } from '../../../text/terms.ts'
-import { type PackedBytes, stringAt } from '../chunks/chunk-record.ts'
 import type { PackedChunks, SearchScope, TextMatch } from '../chunks/chunk-store.ts'
+import { type PackedBytes, stringAt } from '../chunks/packed-bytes.ts'
 import { countedWords, wordNumber } from '../chunks/word-counts.ts'
 import { HEADING_WEIGHT } from '../vectors/lance-query.ts'
 import type { DocumentCount } from './word-index.ts'

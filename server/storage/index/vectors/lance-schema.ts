@@ -14,9 +14,9 @@ import {
   Utf8,
 } from 'apache-arrow'
 import { loadLanceDb } from '../../../platform/native/lancedb.ts'
-import type { PackedBytes } from '../chunks/chunk-record.ts'
 import type { PackedChunks } from '../chunks/chunk-store.ts'
 import { FIRST_TABLE } from '../chunks/chunk-tables.ts'
+import type { PackedBytes } from '../chunks/packed-bytes.ts'
 
 const item = new Field('item', new Float32(), true)
 
