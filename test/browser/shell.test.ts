@@ -108,14 +108,26 @@ describe('code that does not come', () => {
     expect(await page.getByRole('heading', { name: 'Help Center' }).count()).toBe(1)
   })
 
-  test('of a page outside the dashboard leaves a sentence with Reload, not an empty page', async () => {
+  test('of the landing page leaves its first screen, with a sentence and Reload', async () => {
     const page = await open('/dashboard/help')
     await page.route(/\/assets\/landing-\w+\.js$/, (route) => route.abort())
     await page.getByRole('link', { name: /^Ibid/ }).first().click()
-    await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor()
+    await page.getByText('This page could not be loaded.').waitFor()
+    expect(await page.getByRole('heading', { name: 'Every answer shows its source' }).count()).toBe(1)
     await page.unroute(/\/assets\/landing-\w+\.js$/)
     await page.getByRole('button', { name: 'Reload' }).click()
     await page.getByRole('contentinfo').waitFor()
+  })
+
+  test('of a page outside the dashboard leaves a sentence with Reload, not an empty page', async () => {
+    const page = await open('/dashboard/help')
+    await page.route(/\/assets\/login-\w+\.js$/, (route) => route.abort())
+    await page.goto(`${stage.url}/login`)
+    await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor()
+    await page.unroute(/\/assets\/login-\w+\.js$/)
+    await page.getByRole('button', { name: 'Reload' }).click()
+    // Without a password, sign-in leads on to the dashboard.
+    await page.waitForURL(`${stage.url}/dashboard`)
   })
 
   test('of the viewer and of the earlier questions leaves the answer in its place', async () => {
