@@ -14,9 +14,9 @@ import {
 } from './build/bundling.ts'
 import { classesWithoutRule } from './build/class-rules.ts'
 import { commitOf } from './build/commit.ts'
-import { ENTRIES, paintEarly } from './build/first-paint.ts'
 import { inlineTexts } from './build/inline-texts.ts'
 import { packFile, packLibrary } from './build/pack.ts'
+import { ENTRIES, prerenderPages } from './build/prerender-pages.ts'
 import { HOST, libraryPaths, TARGETS, type Target } from './build/target.ts'
 import type { Carried, CarriedLibrary } from './server/platform/native/carried.ts'
 import { LANGUAGES, type Language } from './shared/languages.ts'
@@ -91,7 +91,7 @@ async function buildPages(folder: string, language: Language): Promise<string[]>
     await rename(join(folder, `${entry}.html`), page)
     await checkBase(page)
   }
-  await paintEarly(folder, language)
+  await prerenderPages(folder, language)
   return Object.keys(metafile?.inputs ?? {}).map((path) => resolve(path))
 }
 

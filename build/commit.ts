@@ -5,8 +5,8 @@ export async function commitOf(root: string): Promise<Commit | null> {
   if (!Bun.which('git')) return null
   const git = async (...words: string[]) => {
     const child = Bun.spawn(['git', ...words], { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] })
-    const said = await new Response(child.stdout).text()
-    return (await child.exited) === 0 ? said.trim() : null
+    const output = await new Response(child.stdout).text()
+    return (await child.exited) === 0 ? output.trim() : null
   }
   const [id, seconds] = (await git('log', '-1', '--format=%H %ct'))?.split(' ') ?? []
   const changes = await git('status', '--porcelain')

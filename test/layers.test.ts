@@ -31,7 +31,7 @@ const WEB = [
   'dashboard.tsx',
   'router.tsx',
   'main.tsx',
-  'first-look.ts',
+  'pre-paint.ts',
   'site',
   'prerender.tsx',
 ]

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
 import * as texts from '#texts/shell.tsx'
-import type { AnswerView } from './api/answer-view.ts'
 import { onSignedOut } from './api/api-error.ts'
+import type { Asked } from './features/query/answer/answer-state.ts'
 import {
   Connections,
   DatasetPage,
@@ -52,9 +52,6 @@ function useSignInFirst() {
     [navigate, pathname, search],
   )
 }
-
-/** A question with its answer, kept while the dashboard is open. */
-export type Asked = { question: string; answer: AnswerView }
 
 function Pages() {
   const client = useQueryClient()

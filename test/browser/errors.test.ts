@@ -11,7 +11,7 @@ const stage = openStage()
 let tab: Tab
 afterEach(() => tab?.close())
 
-/** A page of the dashboard on which some routes answer as a test wants. */
+/** Opens a page of the dashboard with some routes answered by the test. */
 async function open(
   path: string,
   routes: Record<string, [status: number, body: unknown]> = {},
@@ -112,7 +112,7 @@ test('Upload flow: the status is polled every two seconds, the last five log lin
   )
   while (times.length < 3) await page.waitForTimeout(100)
   const [first = 0, second = 0, third = 0] = times
-  // A machine that is busy may ask later, never earlier.
+  // A busy machine may ask later, but never earlier.
   expect(second - first).toBeWithin(1900, 3900)
   expect(third - second).toBeWithin(1900, 3900)
 })

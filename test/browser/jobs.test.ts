@@ -21,7 +21,7 @@ const file = (name: string, content: string | Uint8Array): Upload => ({
   buffer: Buffer.from(content),
 })
 
-/** A Word file by its parts, of which one cannot be read. */
+/** A Word file by its parts, one of which is damaged. */
 const damaged = () =>
   file(
     'damaged.docx',
@@ -41,7 +41,7 @@ async function open(): Promise<Page> {
 }
 
 async function upload(page: Page, dataset: string, files: Upload[]): Promise<void> {
-  // Tens of megabytes go to the browser one message at a time.
+  // Playwright sends tens of megabytes to the browser one message at a time.
   await page.setInputFiles('input[type=file]', files, { timeout: 60_000 })
   await page.getByLabel('Dataset name').fill(dataset)
   await page.getByRole('button', { name: /^Upload \d/ }).click()
@@ -99,7 +99,7 @@ describe('a file that cannot be taken', () => {
     const marked = await Promise.all([0, 1, 2, 8].map((row) => rows.nth(row).getAttribute('data-refused')))
     expect(marked).toEqual([null, 'true', null, 'true'])
     expect(await rows.nth(1).textContent()).toContain('picture.pdf')
-    // What is wrong is in view, however far down the list, and is said once.
+    // The refused file is in view, however far down the list, and its reason is shown once.
     const hidden =
       "(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(document.querySelector('[data-refused]').parentElement)"
     expect(await page.evaluate<number>(hidden)).toBe(0)
@@ -107,7 +107,7 @@ describe('a file that cannot be taken', () => {
     await alert.getByRole('button', { name: 'Remove and upload the rest' }).click()
     await page.getByRole('region', { name: '7 files selected' }).getByText('completed').first().waitFor()
     await page.getByText('Upload Successful!').waitFor()
-    // The browser tells of the refusal itself.
+    // The browser itself logs the refusal.
     tab.complaints.length = 0
   })
 

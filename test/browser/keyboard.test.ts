@@ -9,7 +9,7 @@ setDefaultTimeout(300_000)
 
 const stage = openStage()
 
-/** Presses Tab until what has the focus is called so. */
+/** Presses Tab until the focused element has this name. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     await page.keyboard.press('Tab')
@@ -21,7 +21,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`Tab leads to nothing that is called ${name}`)
 }
 
-/** Goes to a page by the palette. */
+/** Opens a page through the command palette. */
 async function goTo(page: Page, name: string, heading: string): Promise<void> {
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Go to' }).waitFor()
@@ -63,7 +63,7 @@ test('the keyboard alone asks, looks at a source, uploads and deletes, and alway
 
   await goTo(page, 'Upload', 'Upload Documents')
   await until(page, focused('main'))
-  // Waited for before the key: the browser is told of the waiting on its own time, and a key is quicker.
+  // Waits before pressing the key: the browser learns of the listener asynchronously, and a key is faster.
   const choosing = page.waitForEvent('filechooser')
   await tabTo(page, /Drag & drop files/)
   await page.keyboard.press('Enter')

@@ -8,7 +8,7 @@ import { openStage } from './support/stage.ts'
 
 setDefaultTimeout(300_000)
 
-/** Each would call `xss()` or fetch from elsewhere, were it taken for markup. */
+/** Each would call `xss()` or fetch from elsewhere if it were treated as markup. */
 const MARKUP = [
   '<img src=x onerror=xss()>',
   '<svg onload=xss()>',
@@ -29,7 +29,7 @@ const IN_TEXT = [
   '[ref]: javascript:xss()',
 ]
 const TEXT = `The tenant gives three months notice. ${IN_TEXT.join(' ')} The rent is 900 a month.`
-/** Neither may a slash be in a dataset's name nor in a file's. */
+/** Neither dataset names nor file names may contain a slash. */
 const NAME = MARKUP.map((markup) => markup.replaceAll('/', '∕'))
   .join(' ')
   .slice(0, 100)
@@ -53,7 +53,7 @@ beforeAll(async () => {
   if (job.status !== 'completed') throw new Error(`Cannot read the files: ${JSON.stringify(job.files)}`)
 })
 
-/** Asks and opens the source beside the answer. */
+/** Asks a question and opens the source beside the answer. */
 async function ask(page: Page): Promise<void> {
   await page.getByLabel('Your question').fill(`How long is the notice? ${MARKUP[0]}`)
   await page.getByRole('button', { name: 'Search Documents' }).click()
@@ -133,7 +133,7 @@ test('An original that is opened by its address runs nothing', async () => {
   for (const { id } of data.filter(({ filename }) => /\.(html|md|csv|txt)$/.test(filename))) {
     for (const query of ['', '?inline=1']) {
       const address = `${stage.url}/api/documents/${id}/file${query}`
-      // A download is told as a failed navigation.
+      // Playwright reports a download as a failed navigation.
       await page
         .goto(address)
         .catch((error: Error) => expect(error.message).toContain('Download is starting'))

@@ -22,7 +22,7 @@ async function askForBees(page: Page): Promise<void> {
   await page.getByText('High confidence', { exact: true }).waitFor()
 }
 
-/** Puts a document into a dataset, and waits until it can be asked. */
+/** Adds a document to a dataset and waits until it is searchable. */
 async function keepBees(dataset: string, bees: number): Promise<void> {
   const form = uploadForm(dataset, { 'bees.md': `# Bees\n\nThe hive holds ${bees} bees in summer.` })
   form.set('use_celery', 'false')
@@ -108,7 +108,7 @@ describe('Query screen', () => {
     await tab.close()
   })
 
-  /** The page with one dataset, on which some routes answer as a test wants. */
+  /** Opens the page with one dataset and some routes answered by the test. */
   async function open(
     path: string,
     prepare: (page: Page) => Promise<unknown> = async () => {},

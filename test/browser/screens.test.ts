@@ -42,7 +42,7 @@ test('every page is in German where that is chosen, is accessible then and fits'
   await tab.close()
 })
 
-/** Its longer words need room on a phone; colours are the same in every language. */
+/** German words are longer and need room on a phone; colours are the same in every language. */
 const GERMAN_VIEWS = [{ theme: 'dark', width: 360 }] as const
 const GERMAN = [
   ['/', /^Jede Antwort zeigt/],
@@ -55,7 +55,7 @@ const GERMAN = [
   ['/dashboard/help', 'Hilfe'],
 ] as const
 
-/** What loads so soon after a page is opened counts as its first load. */
+/** Scripts requested this soon after a page is opened count as its first load. */
 const FIRST_MS = 3000
 
 describe('first load, JavaScript over the wire in gzip', () => {
@@ -101,7 +101,7 @@ describe('routes', () => {
   })
 })
 
-/** Sums what moves without the person having just done something, as the browser counts it. */
+/** Sums the layout shifts that follow no input, as the browser measures them. */
 const WATCH_SHIFTS = `window.shift = 0
 window.shifted = []
 new PerformanceObserver((list) => {
@@ -160,7 +160,7 @@ test('nothing of the overview jumps when the earlier questions come after the da
   await tab.close()
 })
 
-/** Once all is loaded, no more than a fiftieth of the page may have moved by itself. */
+/** Checks that at most a fiftieth of the page has moved on its own once everything is loaded. */
 async function expectNoShift(page: Page, what: string): Promise<void> {
   await page.waitForLoadState('networkidle')
   const shift: number = await page.evaluate('window.shift')
@@ -175,7 +175,7 @@ test('Dark mode is off at first, and stays as it is chosen', async () => {
   expect(await toggle.getAttribute('aria-pressed')).toBe('false')
   await toggle.click()
   await tab.page.reload()
-  // What is there before the program is pressed by nobody.
+  // Before the program runs, the prerendered button is not pressed.
   await tab.page.getByRole('button', { name: 'Dark mode', pressed: true }).waitFor()
   expect(await tab.page.evaluate("document.documentElement.classList.contains('dark')")).toBe(true)
   await tab.close()

@@ -18,7 +18,7 @@ const open = async (path: string, options: Parameters<typeof openTab>[2] = {}): 
   return tab.page
 }
 
-/** Left and right edges of an element of the page. */
+/** Returns the left and right edges of an element. */
 async function edges(page: Page, selector: string): Promise<{ left: number; right: number }> {
   const box = await page.locator(selector).first().boundingBox()
   if (!box) throw new Error(`Nothing shows for '${selector}'`)
@@ -68,111 +68,6 @@ describe('the closed sidebar', () => {
       { theme: 'dark', width: 1280 },
     ])
   })
-})
-
-describe('code that does not come', () => {
-  const settings = /\/assets\/settings-\w+\.js$/
-
-  test('leaves the shell, is asked for twice, and then there is a sentence with Reload', async () => {
-    const page = await open('/dashboard/help')
-    let asked = 0
-    await page.route(settings, (route) => {
-      asked++
-      return route.abort()
-    })
-    await page.getByRole('link', { name: 'Settings' }).first().click()
-    await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor()
-    expect(asked).toBeGreaterThanOrEqual(2)
-    await page.getByRole('link', { name: 'Help' }).first().click()
-    await page.getByRole('heading', { name: 'Help Center' }).waitFor()
-    await page.getByRole('link', { name: 'Settings' }).first().click()
-    await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor()
-    await page.unroute(settings)
-    await page.getByRole('button', { name: 'Reload' }).click()
-    await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
-  })
-
-  test('once is asked for again, and nobody notices', async () => {
-    const page = await open('/dashboard/help')
-    let asked = 0
-    await page.route(settings, (route) => (++asked === 1 ? route.abort() : route.continue()))
-    await page.getByRole('link', { name: 'Settings' }).first().click()
-    await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
-  })
-
-  test('of the palette is told in a toast', async () => {
-    const page = await open('/dashboard/help')
-    await page.route(/\/assets\/palette-\w+\.js$/, (route) => route.abort())
-    await page.keyboard.press('Control+k')
-    await page.getByText('The search could not be loaded. Reload the page.').waitFor()
-    expect(await page.getByRole('heading', { name: 'Help Center' }).count()).toBe(1)
-  })
-
-  test('of a page outside the dashboard leaves a sentence with Reload, not an empty page', async () => {
-    const page = await open('/dashboard/help')
-    await page.route(/\/assets\/landing-\w+\.js$/, (route) => route.abort())
-    await page.getByRole('link', { name: /^Ibid/ }).first().click()
-    await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor()
-    await page.unroute(/\/assets\/landing-\w+\.js$/)
-    await page.getByRole('button', { name: 'Reload' }).click()
-    await page.getByRole('contentinfo').waitFor()
-  })
-
-  test('of the viewer and of the earlier questions leaves the answer in its place', async () => {
-    const page = await open('/dashboard/query')
-    const question = 'How much notice must the tenant give to end the lease?'
-    await page.getByLabel('Your question').fill(question)
-    await page.getByRole('button', { name: 'Search Documents' }).click()
-    await page.getByTestId('confidence').waitFor()
-    const codes = /\/assets\/(?:pdf-view|history)-\w+\.js$/
-    await page.route(codes, (route) => route.abort())
-    await page.locator('.prose button.cite').first().click()
-    const viewer = page.getByRole('complementary', { name: 'Source beside the answer' })
-    await viewer.getByRole('button', { name: 'Reload' }).waitFor()
-    await viewer.getByRole('button', { name: 'Text' }).click()
-    await viewer.getByText('The Tenant must give at least 2 months').first().waitFor()
-    await page.getByRole('button', { name: 'Earlier questions' }).click()
-    await page.getByText('The list of earlier questions could not be loaded. Reload the page.').waitFor()
-    expect(await page.getByRole('heading', { name: question }).count()).toBe(1)
-    await page.unroute(codes)
-    await page.getByRole('button', { name: 'Earlier questions' }).click()
-    await page.getByRole('dialog').getByLabel('Find a question').waitFor()
-  })
-
-  test('of the drawing on the landing page leaves the rest of it', async () => {
-    tab = await openTab(stage.browser, 'about:blank')
-    const { page } = tab
-    await page.route(/\/assets\/agent-tour-\w+\.js$/, (route) => route.abort())
-    await page.goto(`${stage.url}/`)
-    await page.locator('#architecture').scrollIntoViewIfNeeded()
-    await page.getByText('The drawing could not be loaded. Reload the page.').waitFor()
-    await page.getByRole('contentinfo').waitFor()
-  })
-
-  test('of the program itself is told by the page', async () => {
-    tab = await openTab(stage.browser, 'about:blank')
-    const { page } = tab
-    await page.route(/\/index-\w+\.js$/, (route) => route.abort())
-    await page.goto(`${stage.url}/dashboard/help`, { waitUntil: 'commit' })
-    await page.getByRole('alert').getByText('This page could not be loaded.').waitFor()
-    await page.unroute(/\/index-\w+\.js$/)
-    await page.getByRole('alert').getByRole('button', { name: 'Reload' }).click()
-    await page.getByRole('button', { name: 'Close sidebar' }).waitFor()
-  })
-})
-
-test('the code of a page is fetched when the pointer or the focus comes to a link to it', async () => {
-  const page = await open('/dashboard/help')
-  await page.getByRole('button', { name: 'Close sidebar' }).waitFor()
-  for (const [code, come] of [
-    [/\/datasets-\w+\.js$/, () => page.getByRole('link', { name: 'Datasets' }).first().hover()],
-    [/\/upload-\w+\.js$/, () => page.getByRole('link', { name: 'Upload', exact: true }).first().focus()],
-  ] as const) {
-    const fetched = page.waitForResponse(code)
-    await come()
-    expect((await fetched).ok()).toBe(true)
-  }
-  expect(page.url()).toEndWith('/dashboard/help')
 })
 
 describe('before its program runs', () => {

@@ -26,13 +26,13 @@ const VIEWS = [
   { theme: 'dark', width: 390 },
 ] as const
 
-/** What is shown now must be accessible and fit, in both themes and on a phone. */
+/** Checks that the current screen is accessible and fits, in both themes and on a phone. */
 async function expectAccessible(what: string): Promise<void> {
   await expectAccessibleIn(page, what, VIEWS)
   await page.setViewportSize({ width: 1280, height: 860 })
 }
 
-/** The code of the next period: the one of now may have been used. */
+/** The code of the next period: the current one may have been used. */
 const nextCode = () =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + 30_000 })
 

@@ -14,7 +14,7 @@ afterEach(async () => {
   await tab.close()
 })
 
-/** A page of the dashboard with one dataset, on which some routes answer as a test wants. */
+/** Opens a page of the dashboard with one dataset and some routes answered by the test. */
 async function open(path: string, prepare: (page: Page) => Promise<unknown> = async () => {}): Promise<Page> {
   tab = await openTab(stage.browser, 'about:blank')
   await answer(tab.page, '/api/datasets', 200, { data: [DATASET] })
@@ -30,7 +30,7 @@ describe('Job status values', () => {
       const failed = { name: 'b.md', status: 'failed', chunks: 0, error: 'It is damaged.' }
       const page = await open('/dashboard/upload', async (page) => {
         await answer(page, '/api/upload', 202, { status: 'queued', job_id: 'j1', message: 'queued' })
-        // No events come: the page polls.
+        // Without events, the page polls.
         await page.route('**/api/jobs/j1/events', (route) =>
           route.fulfill({ contentType: 'text/event-stream', body: '' }),
         )

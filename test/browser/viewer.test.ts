@@ -13,7 +13,10 @@ setDefaultTimeout(300_000)
 
 const stage = openStage()
 
-/** A page that says '租客通知' in a font that the file names and does not carry, with a map that it names too. */
+/**
+ * Returns a page with '租客通知' in a font that the file names but does not embed, with a predefined character
+ * map.
+ */
 function chinesePdf(): string {
   const content = 'BT /F1 24 Tf 20 100 Td <79DF5BA2901A77E5> Tj ET'
   const objects = [
@@ -71,7 +74,7 @@ describe('the page of a PDF file', () => {
     await tab.close()
   })
 
-  /** How far the mark is from the words that it marks, in pixels. */
+  /** The distance between the mark and the marked words, in pixels. */
   const apart = `(() => {
     const mark = document.querySelector('.pdf-mark')?.getBoundingClientRect()
     const words = document.querySelector('.pdf-text span')?.getBoundingClientRect()
@@ -99,7 +102,7 @@ describe('the page of a PDF file', () => {
   })
 })
 
-/** How much of what the marks lie on is ink, from 0 to 1. */
+/** The share of ink below the marks, from 0 to 1. */
 const inkUnderMarks = `(() => {
   const canvas = document.querySelector('[data-testid=picture] canvas')
   const marks = [...document.querySelectorAll('.pdf-mark')]
@@ -157,7 +160,7 @@ test.skipIf(missingOcrPackage() !== null)(
   },
 )
 
-/** Where it is when it is there: what is painted anew has no box for a moment. */
+/** Waits for the box of a mark: while the page is redrawn, it has none. */
 async function boxOf(mark: Locator): Promise<{ y: number; width: number }> {
   for (const end = Date.now() + 10_000; Date.now() < end; await Bun.sleep(20)) {
     const box = await mark.boundingBox()
@@ -174,7 +177,7 @@ test('a source that opens beside the answer leaves what was pressed where it is'
   await tab.page.getByLabel('Your question').fill('When does the landlord repair the roof?')
   await tab.page.keyboard.press('Enter')
   const mark = tab.page.locator('.prose button.cite').first()
-  // Complete: until then what is streamed is painted anew, and a mark may be gone for a moment.
+  // Waits for the complete answer: while it is streamed, it is redrawn and marks disappear for a moment.
   await tab.page.getByTestId('confidence').waitFor()
   const before = await boxOf(mark)
   await mark.click()
@@ -259,7 +262,7 @@ test('an answer has an address: reload, Back, another tab and the history lead t
 
   await page.goto(`${second}?source=1&in=${first.split('/').at(-1)}`)
   await viewer.locator('mark').waitFor()
-  // The answer that the source is of is in view, not the last.
+  // The answer of the source is in view, not the last one.
   expect((await answers.first().boundingBox())?.y).toBeWithin(40, 200)
   await page.goto(second)
   await showing(2)

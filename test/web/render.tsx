@@ -4,16 +4,16 @@ import { createRoot } from 'react-dom/client'
 
 export type Rendered = {
   root: HTMLElement
-  /** The first element that matches, or an error that names the selector. */
+  /** Returns the first matching element; throws an error that names the selector. */
   find: (selector: string) => HTMLElement
-  /** The button, link or input whose accessible text is this. */
+  /** Returns the button, link or input with this accessible name. */
   named: (text: string) => HTMLElement
   click: (element: HTMLElement) => Promise<void>
   type: (element: HTMLElement, text: string) => Promise<void>
   unmount: () => Promise<void>
 }
 
-/** Draws a component into the page, and lets what it begins at once come to its end. */
+/** Renders a component into the page and waits for the effects it starts at once. */
 export async function render(node: ReactNode): Promise<Rendered> {
   const place = document.createElement('div')
   document.body.append(place)
@@ -37,7 +37,7 @@ export async function render(node: ReactNode): Promise<Rendered> {
     click: (element) => act(async () => element.click()),
     type: (element, text) =>
       act(async () => {
-        // React listens to the setter of the prototype, as a person's typing would not use the instance's own.
+        // React listens to the setter of the prototype, so the value is set through it.
         const set = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value')?.set
         set?.call(element, text)
         element.dispatchEvent(new window.Event('input', { bubbles: true }))

@@ -55,7 +55,7 @@ export async function checkServer(): Promise<void> {
 }
 
 /**
- * Lets a visible page notice a lost server without a request of its own. Returns a function that stops it.
+ * Lets a page in view notice a lost server without a request of its own. Returns a function that stops it.
  */
 export function watchConnectivity(): () => void {
   const look = () => {

@@ -7,7 +7,7 @@ setDefaultTimeout(300_000)
 
 const stage = openStage({ args: ['--base-path', '/lib/ibid/'] })
 
-/** Scrolls to the architecture, which is loaded when one comes near, and to an element of it. */
+/** Scrolls to the architecture section, which loads when it comes near, and to an element in it. */
 async function showArchitecture(page: Page, selector: string, wait: () => Promise<unknown>): Promise<void> {
   await page.locator('#architecture').evaluate((element) => element.scrollIntoView({ behavior: 'instant' }))
   for (let tries = 0; tries < 200 && (await page.locator(selector).count()) === 0; tries++) await wait()

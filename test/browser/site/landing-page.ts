@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { openTab, type Tab } from '../support/chromium.ts'
 import type { Stage } from '../support/stage.ts'
 
-/** The landing page of one who does not mind motion, with its clock in our hands. */
+/** Opens the landing page with motion allowed and its clock under control. */
 export async function openWithClock(stage: Stage, prepare?: (page: Page) => Promise<void>): Promise<Tab> {
   const tab = await openTab(stage.browser, 'about:blank', { reducedMotion: 'no-preference' })
   await tab.page.clock.install()
@@ -13,14 +13,14 @@ export async function openWithClock(stage: Stage, prepare?: (page: Page) => Prom
   return tab
 }
 
-/** The landing page of one who minds motion, with all of it there. */
+/** Opens the landing page with reduced motion, and waits until all of it is there. */
 export async function openStill(stage: Stage, options: Parameters<typeof openTab>[2] = {}): Promise<Tab> {
   const tab = await openTab(stage.browser, `${stage.url}/`, options)
   await tab.page.getByRole('contentinfo').waitFor()
   return tab
 }
 
-/** Brings an element into view and waits until the page has noticed. */
+/** Scrolls an element into view and waits until the page has noticed. */
 export async function bringIntoView(page: Page, selector: string): Promise<void> {
   await page
     .locator(selector)
@@ -29,7 +29,7 @@ export async function bringIntoView(page: Page, selector: string): Promise<void>
   await Bun.sleep(150)
 }
 
-/** Lets time pass in small steps, as the page sets each timer when the one before has shown its effect. */
+/** Advances the clock in small steps: the page sets each timer after the previous one took effect. */
 export async function passTime(page: Page, ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= 50) {
     await page.clock.runFor(Math.min(left, 50))

@@ -11,19 +11,19 @@ const ARGS = [
   '--disable-sync',
 ]
 
-/** A real Chromium without a window. */
+/** Launches a real Chromium, headless. */
 export function launchChromium(): Promise<Browser> {
   return chromium.launch({ executablePath: EXECUTABLE, args: ARGS })
 }
 
 export type Tab = {
   page: Page
-  /** What the console said as warning or error, and what was thrown, in order. */
+  /** Warnings and errors of the console, and uncaught exceptions, in order. */
   complaints: string[]
   close: () => Promise<void>
 }
 
-/** A page with a storage of its own. */
+/** Opens a page with a storage of its own. */
 export async function openTab(
   browser: Browser,
   url: string,
@@ -49,12 +49,12 @@ export async function openTab(
   return { page, complaints, close: () => context.close() }
 }
 
-/** Waits until the program of a page has taken over from what its HTML shows: keys pressed before that do nothing. */
+/** Waits until the program has replaced the prerendered page, which ignores keys. */
 export async function runs(page: Page): Promise<void> {
   await page.locator('main[inert]').waitFor({ state: 'detached' })
 }
 
-/** Answers one route of the API in place of the server. */
+/** Answers a route of the API in place of the server. */
 export async function answer(page: Page, path: string, status: number, body: unknown): Promise<void> {
   await page.route(
     (url) => url.pathname === path,
@@ -62,7 +62,7 @@ export async function answer(page: Page, path: string, status: number, body: unk
   )
 }
 
-/** Answers a route when `go` is called, not before. */
+/** Answers a route of the API when `go` is called. */
 export async function hold(page: Page, path: string, json: unknown): Promise<{ go: () => void }> {
   const gate = Promise.withResolvers<void>()
   await page.route(

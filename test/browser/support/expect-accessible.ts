@@ -4,12 +4,12 @@ import type { Page } from 'playwright-core'
 
 export type View = { readonly theme: 'light' | 'dark'; readonly width: number }
 
-/** Rules of which a theme makes a difference: all others hold in the one theme as in the other. */
+/** Rules that depend on the theme. */
 const OF_COLOUR = ['color-contrast', 'link-in-text-block']
 
 /**
- * What is shown now, told by `what`, must be accessible and fit in each of the views. Each width is tested whole in the
- * first theme that comes with it, and by what colours change in the other.
+ * Checks that the current screen, called `what`, is accessible and fits in each of the views. Runs all rules
+ * for the first theme of each width, and only the rules of colour for the other.
  */
 export async function expectAccessible(page: Page, what: string, views: readonly View[]): Promise<void> {
   const widths = new Set<number>()

@@ -6,9 +6,9 @@ import { longAnswer } from './long-answer.ts'
 import { fillWithSamples } from './screens.ts'
 
 /**
- * Prints how long Query, Datasets and a dataset's documents take to show what is typed, chosen and scrolled to,
- * with thousands of each: `bun test/browser/support/interaction.ts`. Not a test, as a busy machine says nothing about
- * the page.
+ * Prints how long Query, Datasets and a dataset's documents take to show what is typed, chosen and scrolled
+ * to, with thousands of each: `bun test/browser/support/interaction.ts`. Not a test, because timings on a
+ * busy machine say nothing about the page.
  */
 const DATASETS = 10_000
 const DOCUMENTS = 3_000
@@ -16,8 +16,8 @@ const CITATIONS = 500
 const AT_ONCE = 16
 
 /**
- * Notes, for each interaction, the milliseconds from the key or the pointer to the frame that shows its effect,
- * and how long each task and the time between two frames is.
+ * Records, for each interaction, the milliseconds from the key or pointer event to the frame that shows its
+ * effect, the length of each task, and the time between frames.
  */
 const WATCH = `window.interactions = new Map()
 window.tasks = []
@@ -135,7 +135,7 @@ try {
     `Query with ${CITATIONS} sources`,
     `${url}/dashboard/query`,
     async (page) => {
-      // By role or label, each look would lay out all that is out of view, which the page leaves undone.
+      // Locators by role or label would lay out all content out of view, which the page skips.
       await page.locator('#question').click()
       await type(page, 'What was agreed?')
       await page.keyboard.press('Enter')

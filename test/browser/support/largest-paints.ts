@@ -2,12 +2,15 @@ import { availableParallelism, loadavg } from 'node:os'
 import type { Browser } from 'playwright-core'
 import { openTab } from './chromium.ts'
 
-/** Whether the machine is at work with something else, when time says nothing about a page. */
+/** True if the machine is busy, so that timings say nothing about a page. */
 export function isBusy(): boolean {
   return (loadavg()[0] ?? 0) > availableParallelism()
 }
 
-/** Milliseconds to the largest paint of a page, each time from nothing, on a processor of a quarter of the speed. */
+/**
+ * Returns the milliseconds to the largest paint of a page, for each cold load at a quarter of the processor's
+ * speed.
+ */
 export async function largestPaints(browser: Browser, url: string, runs = 3): Promise<number[]> {
   const times: number[] = []
   for (let i = 0; i < runs; i++) {

@@ -1,4 +1,4 @@
-/** An answer as a server gives it, with so many sources and a statement for each. */
+/** Returns an answer as a server sends it, with this many sources and a statement for each. */
 export function longAnswer(sources: number) {
   const numbers = Array.from({ length: sources }, (_, index) => index + 1)
   const sentence = (number: number) =>

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { runs } from './chromium.ts'
 
-/** A screen, by its address and by what shows that it is there. */
+/** A screen: its address, and a check that it is loaded. */
 export type Screen = { name: string; path: string; ready: (page: Page) => Promise<unknown> }
 
 const heading = (name: string) => async (page: Page) => {
@@ -9,7 +9,7 @@ const heading = (name: string) => async (page: Page) => {
   await page.getByRole('heading', { name, level: 1 }).waitFor()
 }
 
-/** Every screen as it is with the sample documents in it. */
+/** All screens, filled with the sample documents. */
 export const SCREENS: readonly Screen[] = [
   {
     name: 'landing',
@@ -151,7 +151,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'login', path: '/login', ready: askToSignIn },
 ]
 
-/** Here one is let in without a password: the page is told otherwise, or it would lead on at once. */
+/** Without a password the page would lead on at once, so the test answers for the server. */
 async function askToSignIn(page: Page): Promise<void> {
   const stranger = { required: true, can_sign_in: true, role: null, by: 'nothing' }
   await page.route('**/api/auth/session', (route) => route.fulfill({ json: stranger }))
@@ -165,7 +165,7 @@ async function askForNotice(page: Page): Promise<void> {
   await page.getByTestId('confidence').waitFor()
 }
 
-/** Fills a server with the sample documents and waits until they can be asked. */
+/** Loads the sample documents into a server and waits until they are searchable. */
 export async function fillWithSamples(url: string): Promise<void> {
   const { job_id } = (await (await fetch(`${url}/api/samples`, { method: 'POST' })).json()) as {
     job_id: string

@@ -28,7 +28,7 @@ function picturesInto(folder: string): Picture[] {
   )
 }
 
-/** Where the answer begins in a picture, and how long scrolling there may take. */
+/** The top of the answer in a picture, and the time that scrolling there may take. */
 const BELOW_HEADER = 79
 const SCROLL_MS = 400
 

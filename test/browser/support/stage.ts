@@ -3,10 +3,10 @@ import type { Browser } from 'playwright-core'
 import { type RunningServer, type RunOptions, startServer } from '../../support/executable.ts'
 import { launchChromium } from './chromium.ts'
 
-/** `url`: the server's, without a slash at its end. */
+/** `url`: the server's, without a trailing slash. */
 export type Stage = { readonly server: RunningServer; readonly url: string; readonly browser: Browser }
 
-/** A server from the executable and a Chromium, there while the tests of a file run. */
+/** Starts a server from the executable and a Chromium for the tests of a file. */
 export function openStage(options: RunOptions = {}): Stage {
   let server: RunningServer | undefined
   let browser: Browser | undefined

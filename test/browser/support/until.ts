@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 
-/** Waits until an expression is true in the page; its policy forbids Playwright's own way of asking again. */
+/**
+ * Waits until an expression is true in the page. Playwright's own polling violates the page's content policy.
+ */
 export async function until(page: Page, expression: string): Promise<void> {
   const end = Date.now() + 15_000
   while (!(await page.evaluate(expression).catch(() => false))) {

@@ -12,7 +12,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** Answers every request of the page, and keeps them. */
+/** Answers every request of the page and records it. */
 function server(answer: (request: Request) => Response | Promise<Response>): Request[] {
   const seen: Request[] = []
   globalThis.fetch = Object.assign(

@@ -14,7 +14,7 @@ afterEach(() => {
   globalThis.fetch = realFetch
 })
 
-/** Answers every request of the page so. */
+/** Answers every request of the page with this reply. */
 function answer(reply: () => Response): void {
   globalThis.fetch = Object.assign(async () => reply(), { preconnect: () => {} })
 }
@@ -25,7 +25,7 @@ const away = () => {
 const ask = () => call(endpoints.datasets, {}).catch(() => {})
 
 test('a server is lost after two requests without an answer, and found again by asking', async () => {
-  // What other tests of this process asked in vain counts no longer.
+  // Resets the failures that other tests of this process have counted.
   answer(() => Response.json({}, { status: 401 }))
   await ask()
   answer(away)

@@ -6,7 +6,7 @@ import * as german from '../../../web/texts/de/messages/stored.ts'
 import * as germanUpload from '../../../web/texts/de/upload.ts'
 import * as english from '../../../web/texts/en/upload.ts'
 
-/** The same in singular and plural. */
+/** Verbs with one form for singular and plural. */
 const ALIKE = /^(?:could|cannot|took)$/
 
 test('failuresOf() says what is wrong with several files once, and in the plural', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, spyOn, test } from 'bun:test'
 import { render } from '../render.tsx'
 
-// After the page is there, which some of them look at as they load.
+// Imported after the page exists: some modules use it while they load.
 const { Boundary } = await import('../../../web/shell/loading/boundary.tsx')
 const { lazyComponent } = await import('../../../web/shell/loading/lazy-component.tsx')
 
@@ -17,7 +17,7 @@ const settle = (ms: number) => act(() => new Promise((resolve) => setTimeout(res
 
 describe('Boundary', () => {
   test('draws its fallback in the place of what fails, keeps what is around, and tries again', async () => {
-    const said = spyOn(console, 'error').mockImplementation(() => {})
+    const consoleError = spyOn(console, 'error').mockImplementation(() => {})
     broken = true
     const { root, named, click, unmount } = await render(
       <main>
@@ -39,13 +39,13 @@ describe('Boundary', () => {
     await click(named('no rows'))
     expect(root.textContent).toBe('linksrows')
     await unmount()
-    said.mockRestore()
+    consoleError.mockRestore()
   })
 })
 
 describe('lazyComponent()', () => {
   test('asks twice for code that does not come, and anew when it is drawn again', async () => {
-    const said = spyOn(console, 'error').mockImplementation(() => {})
+    const consoleError = spyOn(console, 'error').mockImplementation(() => {})
     let asked = 0
     const Page = lazyComponent<object>(async () => {
       asked++
@@ -73,7 +73,7 @@ describe('lazyComponent()', () => {
     await settle(50)
     expect(root.textContent).toBe('rows')
     await unmount()
-    said.mockRestore()
+    consoleError.mockRestore()
   })
 
   test('draws at once what was fetched before', async () => {

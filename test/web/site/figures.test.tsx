@@ -14,10 +14,13 @@ import { Technical } from '../../../web/site/technical/technical.tsx'
 import * as german from '../../../web/texts/de/site/landing.tsx'
 import { type Rendered, render } from '../render.tsx'
 
-/** What may hold digits without being a figure: code, marks, notes, the demo, and what is checked by its name. */
+/**
+ * Elements that may contain digits without a figure: code, marks, notes, the demo, and facts with tests of
+ * their own.
+ */
 const ACCOUNTED =
   'code, pre, .cite, [data-note], [data-demo], [data-figure], [data-limit], [data-fact], [data-package], [data-endpoint], svg'
-/** Names with digits in them, and the one way of saying "always". */
+/** Names with digits in them, and the phrase 24/7. */
 const NAMES = /nDCG@10|2FA|F1|gov2|24\/7|x64|arm64|htmlparser2/g
 
 const pages: readonly [name: string, page: ReactNode][] = [
@@ -28,7 +31,7 @@ const pages: readonly [name: string, page: ReactNode][] = [
 let page: Rendered
 afterEach(() => page.unmount())
 
-/** What comes after the first screen is loaded when that is drawn. */
+/** Renders a page with the parts that load after its first screen. */
 async function renderWhole(node: ReactNode): Promise<Rendered> {
   const drawn = await render(node)
   for (let tries = 0; tries < 100 && !drawn.root.querySelector('footer'); tries++)
@@ -51,7 +54,7 @@ describe.each(pages)('the %s page', (_, node) => {
     const shown = [...page.root.querySelectorAll('[data-figure]')]
     expect(shown.length).toBeGreaterThan(15)
     for (const element of shown) {
-      // SAFETY: figureOf() throws for what is no figure.
+      // SAFETY: figureOf() throws for unknown figures.
       const { number, unit } = figureOf(element.getAttribute('data-figure') as FigureName)
       expect([number, unit === '%' ? `${number}%` : `${number}\u202f${unit}`]).toContain(
         element.textContent ?? '',

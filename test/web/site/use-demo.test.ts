@@ -8,7 +8,9 @@ import {
   stepOf,
 } from '../../../web/site/landing/use-demo.ts'
 
-/** What is shown from when on, in milliseconds, for one round with a question of four characters. */
+/**
+ * Returns the states of one round with their start times in milliseconds, for a question of four characters.
+ */
 function round(): [at: number, state: DemoState][] {
   const seen: [number, DemoState][] = [[0, DEMO_START]]
   let at = 0

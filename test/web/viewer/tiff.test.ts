@@ -15,7 +15,7 @@ async function picture(file: Uint8Array<ArrayBuffer>) {
   return await readPicture(file, page, noJpeg, new AbortController().signal)
 }
 
-/** What a file is refused for, or what it is not. */
+/** Returns why a file is refused. */
 async function faultOf(file: Uint8Array<ArrayBuffer>): Promise<string> {
   try {
     await picture(file)
@@ -25,7 +25,7 @@ async function faultOf(file: Uint8Array<ArrayBuffer>): Promise<string> {
   }
 }
 
-/** A little-endian file of one directory of whole numbers, each a field of its own. */
+/** Builds a little-endian file with one directory of integer fields. */
 function tiff(fields: Readonly<Record<number, number>>, next = 0, count = 1): Uint8Array<ArrayBuffer> {
   const entries = Object.entries(fields)
   const view = new DataView(new ArrayBuffer(8 + 2 + entries.length * 12 + 4))

@@ -14,7 +14,7 @@ const roles = Object.values(ROLES)
   .map((role) => `${role.label} (${inSentence(role.description)})`)
   .join(', ')
 
-/** Lowercases a phrase for use inside a sentence, unless it begins with an acronym. */
+/** Lowers the first letter of a phrase for use inside a sentence, unless it begins with an acronym. */
 function inSentence(phrase: string): string {
   return /^\p{Lu}{2}/u.test(phrase) ? phrase : phrase.charAt(0).toLowerCase() + phrase.slice(1)
 }

@@ -65,7 +65,7 @@ export function Query(
     setScopeOf(query_id)
     setUnsaved(query_id === undefined)
     setAnnouncement(
-      texts.answerSaid(
+      texts.answerAnnounced(
         localizedAnswer(asked.answer)
           .replace(/[*\\]|\[\d+\]/g, '')
           .slice(0, 600),
@@ -114,13 +114,13 @@ export function Query(
     document.getElementById('question')?.focus()
   }, [])
 
-  function startAnew() {
+  function startNew() {
     clearUnsaved(client)
     const fresh: QuestionToFill = { question: '', datasets: [...scope] }
     navigate('/dashboard/query', { state: fresh })
   }
 
-  const docked = thread.status === 'there' || (state.phase === 'asking' && id === undefined)
+  const docked = thread.status === 'loaded' || (state.phase === 'asking' && id === undefined)
   // Focuses the new question box, as the old one is gone; not on phones, where the keyboard would hide the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: Runs when the question box changes.
   useEffect(() => {
@@ -177,7 +177,7 @@ export function Query(
           head={
             <div className="mb-3 flex items-center gap-2">
               <h1 className="mr-auto truncate font-semibold">{texts.queryDocuments}</h1>
-              <Button size="sm" onClick={startAnew}>
+              <Button size="sm" onClick={startNew}>
                 <MessageSquarePlus aria-hidden className="size-4" />
                 {texts.newQuestion}
               </Button>

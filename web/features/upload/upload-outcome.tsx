@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import * as texts from '#texts/upload.ts'
-import { scrollBehavior } from '../../ui/motion.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { scrollBehavior } from '../../ui/scroll-behavior.ts'
 import { FailedFiles } from './failed-files.tsx'
 import { ProgressCard } from './progress-card.tsx'
 import type { UploadState } from './upload-state.ts'

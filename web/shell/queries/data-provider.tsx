@@ -23,7 +23,7 @@ export function DataProvider({ children }: { children: ReactNode }) {
             const failure = query.meta?.failure
             if (typeof failure !== 'string') return
             console.error(`${failure}:`, error)
-            // The data loaded before stays visible, below the bar that says the server is lost.
+            // The data loaded before stays in view, below the bar that says the server is lost.
             if (isUnanswered(error) && query.state.data !== undefined) return
             toast(failure, 'error')
           },

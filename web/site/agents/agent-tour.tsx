@@ -1,11 +1,10 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import * as texts from '#texts/site/site.tsx'
 import { buttonClass } from '../../ui/form/button-class.ts'
-import { prefersReducedMotion } from '../../ui/motion.ts'
 import { Progress } from '../../ui/progress.tsx'
 import { exchange } from '../exchange/exchange.ts'
 import { PauseIcon, PlayIcon } from '../page/icons.tsx'
-import { useInView } from '../page/use-in-view.ts'
+import { prefersReducedMotion, useInView } from '../page/use-in-view.ts'
 import { AGENT_CARDS, type AgentCard } from './agents.ts'
 import { PipelineDrawing } from './pipeline-drawing.tsx'
 

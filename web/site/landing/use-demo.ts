@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import * as texts from '#texts/site/landing.tsx'
-import { prefersReducedMotion } from '../../ui/motion.ts'
 import { exchange } from '../exchange/exchange.ts'
-import { useInView } from '../page/use-in-view.ts'
+import { prefersReducedMotion, useInView } from '../page/use-in-view.ts'
 
 const LENGTH = exchange.question.length
 

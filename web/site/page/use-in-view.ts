@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Returns whether part of the element is on the screen and the page is visible. */
+/** Returns whether part of the element is on the screen and the page is in view. */
 export function useInView(ref: RefObject<HTMLElement | null>): boolean {
   const [inView, setInView] = useState(false)
   const [shown, setShown] = useState(!document.hidden)
@@ -19,4 +19,9 @@ export function useInView(ref: RefObject<HTMLElement | null>): boolean {
     }
   }, [ref])
   return inView && shown
+}
+
+/** True if the system asks for less motion. */
+export function prefersReducedMotion(): boolean {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches
 }

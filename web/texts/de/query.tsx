@@ -118,7 +118,7 @@ export const theAnswerCouldNotBeLoaded = 'Die Antwort konnte nicht geladen werde
 export const thereIsNothingToAskYet =
   'Noch gibt es nichts zu fragen. Laden Sie Dokumente hoch, oder probieren Sie die Beispieldokumente aus.'
 export const uploadDocuments = 'Dokumente hochladen'
-export const answerSaid = (answer: string) => `Antwort: ${answer}`
+export const answerAnnounced = (answer: string) => `Antwort: ${answer}`
 export const passagesSentTo = (host: string) => `Passagen gesendet an ${host}`
 /** The server's units of rows and lines, where this language has other words. */
 export const placeUnit: Readonly<Record<string, string>> = {

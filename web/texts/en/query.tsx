@@ -113,7 +113,7 @@ export const noAnswerHasThisAddress = 'No answer has this address'
 export const theAnswerCouldNotBeLoaded = 'The answer could not be loaded.'
 export const thereIsNothingToAskYet = 'Nothing to ask yet. Upload documents, or try the sample documents.'
 export const uploadDocuments = 'Upload documents'
-export const answerSaid = (answer: string) => `Answer: ${answer}`
+export const answerAnnounced = (answer: string) => `Answer: ${answer}`
 export const passagesSentTo = (host: string) => `Passages sent to ${host}`
 /** The server's units of rows and lines, where this language has other words. */
 export const placeUnit: Readonly<Record<string, string>> = {}

@@ -45,6 +45,6 @@ async function dashboardAssets(basePath: string): Promise<DocsAssets> {
   const styles = [...html.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)].map(
     ([, href = '']) => href,
   )
-  const scripts = [...html.matchAll(/<script src="[^"]*first-look[^"]*"><\/script>/g)].map(([tag]) => tag)
+  const scripts = [...html.matchAll(/<script src="[^"]*pre-paint[^"]*"><\/script>/g)].map(([tag]) => tag)
   return { styles: [...styles, STYLE], scripts: scripts.join('') }
 }

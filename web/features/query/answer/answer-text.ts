@@ -28,7 +28,7 @@ export function newHighlights({ answer, highlights, engine }: AnswerView): strin
   )
 }
 
-/** Reduces a text to lowercase letters and digits. */
+/** Reduces a text to small letters and digits. */
 function bare(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }

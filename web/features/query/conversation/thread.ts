@@ -12,7 +12,7 @@ export type SavedAnswer = Asked & { readonly datasets: readonly string[]; readon
 
 /** The answers of a conversation in order. `last`: the last answer, if loaded. */
 export type Thread = {
-  readonly status: 'none' | 'pending' | 'gone' | 'failed' | 'there'
+  readonly status: 'none' | 'pending' | 'gone' | 'failed' | 'loaded'
   readonly asked: readonly Asked[]
   readonly last: SavedAnswer | null
   readonly error: Error | null
@@ -66,9 +66,9 @@ export function useThread(id: string | undefined, unsaved: boolean): Thread {
   )
   if (id === undefined) {
     const list = unsaved ? (without ?? []) : []
-    return { status: list.length > 0 ? 'there' : 'none', asked: list, last: null, error: null }
+    return { status: list.length > 0 ? 'loaded' : 'none', asked: list, last: null, error: null }
   }
-  if (kept && !waiting) return { status: 'there', asked, last: kept, error: null }
+  if (kept && !waiting) return { status: 'loaded', asked, last: kept, error: null }
   const gone = last.error !== null && 'status' in last.error && last.error.status === 404
   return {
     status: gone ? 'gone' : last.error ? 'failed' : 'pending',

@@ -14,10 +14,10 @@ type Entry = (typeof ENTRIES)[number]
  * Writes the pages of a language, each with the first screen that web/prerender.tsx gives for it, so that a browser
  * paints before any script of the dashboard or the site runs. index.html stays for paths without a screen.
  */
-export async function paintEarly(folder: string, language: Language): Promise<void> {
+export async function prerenderPages(folder: string, language: Language): Promise<void> {
   const { screens, texts } = await firstScreens(language)
   const pages = join(folder, language)
-  const first = await firstLook(folder)
+  const first = await prePaintScript(folder)
   const entryHtml = async (entry: Entry) => {
     const html = translate(await Bun.file(join(pages, `${entry}.html`)).text(), language, texts)
     return await startAfterPaint(html.replace('<title>', `${first}<title>`), folder)
@@ -68,10 +68,10 @@ async function startAfterPaint(html: string, folder: string): Promise<string> {
   )
 }
 
-/** Builds web/first-look.ts. Returns the element that runs it, which blocks what follows in the HTML. */
-async function firstLook(folder: string): Promise<string> {
+/** Builds web/pre-paint.ts. Returns the element that runs it, which blocks what follows in the HTML. */
+async function prePaintScript(folder: string): Promise<string> {
   const { outputs } = await Bun.build({
-    entrypoints: [join(ROOT, 'web/first-look.ts')],
+    entrypoints: [join(ROOT, 'web/pre-paint.ts')],
     outdir: join(folder, 'assets'),
     target: 'browser',
     format: 'iife',
@@ -79,7 +79,7 @@ async function firstLook(folder: string): Promise<string> {
     naming: '[name]-[hash].[ext]',
   })
   const [script] = outputs
-  if (!script) throw new Error('Cannot paint early: web/first-look.ts gave no script')
+  if (!script) throw new Error('Cannot paint early: web/pre-paint.ts gave no script')
   return `<script src="./assets/${script.path.split(/[\\/]/).at(-1)}"></script>`
 }
 
