@@ -11,7 +11,7 @@ const MOST = 2.5 ** 3
 /** Less is noise. */
 const LEAST_MS = 60
 
-test('the time that reading takes grows with the size of a file, and not with its square', async () => {
+test('parsing time grows linearly with the size of a file', async () => {
   await using folder = await temporaryFolder()
   const path = join(folder.path, 'file')
   const slow: string[] = []

@@ -26,7 +26,7 @@ async function told(parser: Parser, name: string, bytes: Uint8Array): Promise<nu
   return (await parseContent(parser, name, bytes)).text.split('told').length - 1
 }
 
-test('a sheet, slide or chapter is told once, however often a file names it, in whatever spelling', async () => {
+test('a sheet, slide or chapter is read once, however often a file references it, in any spelling', async () => {
   const sheets = xlsxParts({ sheets: [{ name: 'S', rows: { 1: ['told'] } }] })
   const names = times((i) => `<sheet name="S${i}" sheetId="${i + 1}" r:id="r${i}"/>`).join('')
   sheets['xl/workbook.xml'] = sheets['xl/workbook.xml']?.replace(/<sheet .*\/>(?=<\/sheets>)/, names) ?? ''
@@ -56,7 +56,7 @@ test('a sheet, slide or chapter is told once, however often a file names it, in 
   expect(await told(epub, 'a.epub', book)).toBe(1)
 })
 
-test('a chart and the notes of a slide are told once, however many slides name them', async () => {
+test('a chart and a slide’s notes are read once, however many slides reference them', async () => {
   const relations = times((i) => [`c${i}`, 'chart', `../charts/${spelled('chart', i)}1.xml`] as const)
   const shapes = times((i) => chartFrame(`c${i}`)).join('') + chartFrame('c0').repeat(TIMES)
   const charts = makePptx(
@@ -72,7 +72,7 @@ test('a chart and the notes of a slide are told once, however many slides name t
   expect(await told(pptx, 'a.pptx', notes)).toBe(1)
 })
 
-test('a footnote and a chart of a Word file are told once, and a footnote that names itself has an end', async () => {
+test('a footnote and a chart of a Word file are read once, and a footnote that references itself terminates', async () => {
   const reference = (id: number) => `<w:p><w:r><w:footnoteReference w:id="${id}"/></w:r></w:p>`
   const parts = docxParts(paragraph('Said') + reference(2).repeat(TIMES), { footnotes: { 2: 'told' } })
   expect(await told(docx, 'a.docx', makeZip(parts))).toBe(1)

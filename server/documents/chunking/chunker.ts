@@ -15,7 +15,7 @@ export class Chunker {
   #pieces: Piece[] = []
   #size = 0
   /** False while the open chunk contains only text repeated from the previous chunk. */
-  #fresh = false
+  #hasNewText = false
   #count = 0
 
   /** Adds the next block; returns the chunks that it completes. */
@@ -30,13 +30,13 @@ export class Chunker {
     const whole = wholePiece(placed, placed.block.kind === 'code' ? CHUNK_HARD_LIMIT_CHARS : CHUNK_CHARS)
     const fits = whole !== null && this.#size + whole.rendered.length <= CHUNK_CHARS
     if (whole && !fits && this.#size >= CHUNK_CHARS / 2) this.#overlap(done)
-    if (whole && (fits || !this.#fresh || placed.block.kind === 'code')) {
+    if (whole && (fits || !this.#hasNewText || placed.block.kind === 'code')) {
       if (!fits && placed.block.kind === 'code') this.#close(done)
       this.#append(whole)
       return done
     }
     for (const piece of splitIntoPieces(placed, CHUNK_HARD_LIMIT_CHARS)) {
-      if (this.#fresh && this.#size + piece.rendered.length > CHUNK_CHARS) this.#overlap(done)
+      if (this.#hasNewText && this.#size + piece.rendered.length > CHUNK_CHARS) this.#overlap(done)
       this.#append(piece)
     }
     return done
@@ -54,14 +54,14 @@ export class Chunker {
   #append(piece: Piece): void {
     this.#pieces.push(piece)
     this.#size += piece.rendered.length + 1
-    this.#fresh = true
+    this.#hasNewText = true
   }
 
   #close(done: Chunk[]): Chunk[] {
-    if (this.#fresh) done.push(this.#chunk())
+    if (this.#hasNewText) done.push(this.#chunk())
     this.#pieces = []
     this.#size = 0
-    this.#fresh = false
+    this.#hasNewText = false
     return done
   }
 
@@ -142,7 +142,7 @@ function chunkSections(pieces: readonly Piece[], place: Place): Section[] {
   const sections: Section[] = []
   let current: readonly string[] = place.headings ?? []
   let title: Piece | null = null
-  const turnTo = (headings: readonly string[], start: number) => {
+  const startSection = (headings: readonly string[], start: number) => {
     if (headings.length === current.length && headings.every((text, i) => text === current[i])) return
     sections.push({ start, headings })
     current = headings
@@ -150,10 +150,10 @@ function chunkSections(pieces: readonly Piece[], place: Place): Section[] {
   for (const piece of pieces) {
     if (piece.placed.block.kind === 'heading') title ??= piece
     else {
-      turnTo(piece.place.headings ?? [], title?.start ?? piece.start)
+      startSection(piece.place.headings ?? [], title?.start ?? piece.start)
       title = null
     }
   }
-  if (title) turnTo([...(title.place.headings ?? []), title.text], title.start)
+  if (title) startSection([...(title.place.headings ?? []), title.text], title.start)
   return sections
 }

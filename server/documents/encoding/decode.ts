@@ -93,7 +93,7 @@ async function detectEncoding(
   if (!head) return known('utf-8')
   if (valid) valid = isValid(utf8, null)
   if (valid && sample) return known('utf-8')
-  const declared = readDeclaration?.(latin1(head.subarray(0, DECLARATION_BYTES))) ?? null
+  const declared = readDeclaration?.(decodeLatin1(head.subarray(0, DECLARATION_BYTES))) ?? null
   const label = declared && encodingForLabel(declared)
   if (label && label !== 'utf-8' && !label.startsWith('utf-16')) return known(label)
   return sample ? { encoding: guessEncoding(sample), isGuess: true } : known('utf-8')
@@ -220,4 +220,4 @@ function nonAsciiSample(bytes: Uint8Array): Uint8Array {
   return bytes.slice(start, start + 64 * 1024)
 }
 
-const latin1 = (bytes: Uint8Array) => new TextDecoder('windows-1252').decode(bytes)
+const decodeLatin1 = (bytes: Uint8Array) => new TextDecoder('windows-1252').decode(bytes)

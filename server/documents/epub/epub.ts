@@ -27,26 +27,27 @@ async function* readBook(
   { parts, chapters }: Book,
   filename: string,
   warnings: string[],
-  rest: () => Promise<void>,
+  pause: () => Promise<void>,
 ): AsyncGenerator<Block> {
   let hasText = false
-  let isCut = false
+  let isTruncated = false
   for (const chapter of chapters) {
     const builder = htmlOutline()
     for await (const text of parts.readText(chapter.part)) {
       builder.write(text)
-      await rest()
+      await pause()
     }
     const outline = builder.end()
-    isCut ||= outline.isCut
+    isTruncated ||= outline.isTruncated
     for (const block of htmlFragmentBlocks(outline)) {
       hasText = true
       yield underChapter(block, chapter)
-      await rest()
+      await pause()
     }
   }
   if (!hasText) throw new ParseError(`'${filename}' contains no text`)
-  if (isCut) warnings.push('A chapter has so many elements that only the text of the last ones was read.')
+  if (isTruncated)
+    warnings.push('A chapter has so many elements that only the text of the last ones was read.')
 }
 
 /** Puts a block under its chapter's title, unless the block's own headings contain the same text. */

@@ -28,7 +28,7 @@ export type Outline = {
   readonly containers: readonly Container[]
   readonly segments: readonly Segment[]
   /** Whether the page had more than MAX_CONTAINERS; the text of the rest is in the last ones. */
-  readonly isCut: boolean
+  readonly isTruncated: boolean
 }
 
 /**
@@ -48,7 +48,7 @@ export function htmlOutline() {
   let hidden = 0
   let titleDepth = 0
   let runChars = 0
-  let isCut = false
+  let isTruncated = false
 
   const here = () => stack.at(-1)?.container ?? -1
   const flush = () => {
@@ -64,7 +64,7 @@ export function htmlOutline() {
   /** Handles the start or end of a block. Beyond the limit on containers, runs are joined, one line each. */
   const boundary = (isBlock: boolean) => {
     if (!isBlock) return
-    if (!isCut || runChars > MAX_JOINED_CHARS) flush()
+    if (!isTruncated || runChars > MAX_JOINED_CHARS) flush()
     else if (parts.length > 0 && parts.at(-1) !== '\n') parts.push('\n')
   }
   const parser = new BoundedParser(
@@ -82,7 +82,7 @@ export function htmlOutline() {
         if (tag === 'br' || tag === 'hr') parts.push('\n')
         const block = BLOCK.has(tag)
         const opens = block && containers.length < MAX_CONTAINERS
-        if (block && !opens) isCut = true
+        if (block && !opens) isTruncated = true
         boundary(block)
         if (isTitle) titleDepth++
         if (hides) hidden++
@@ -138,7 +138,7 @@ export function htmlOutline() {
         images,
         containers,
         segments,
-        isCut,
+        isTruncated,
       }
     },
   }

@@ -21,7 +21,7 @@ export const html: Parser = {
     )
     const described = images.map((text) => ({ kind: 'paragraph', text, place: {} }) as const)
     const blocks = outline.segments.length > 0 ? htmlBlocks(outline, turns(signal)) : described
-    const cut = outline.isCut
+    const cut = outline.isTruncated
       ? [`the structure beyond its first ${MAX_CONTAINERS} elements was not read, only their text`]
       : []
     return { blocks, warnings: [...warnings, ...cut], metadata }
@@ -35,17 +35,17 @@ const MAX_LIST_CHARS = 2000
  * Yields the blocks of a page in document order; everything outside its main content is furniture. A page without a
  * first-level heading begins with its title.
  */
-export async function* htmlBlocks(outline: Outline, rest: () => Promise<void>): AsyncGenerator<Block> {
-  const main = await inTurns(isMainContent(outline), rest)
+export async function* htmlBlocks(outline: Outline, pause: () => Promise<void>): AsyncGenerator<Block> {
+  const main = await inTurns(isMainContent(outline), pause)
   const trail = headingTrail()
   const isTitled = outline.segments.some(
     ({ container }, index) => main[index] && outline.containers[container]?.tag === 'h1',
   )
   if (outline.title && !isTitled) yield trail.heading(outline.title, 1)
-  const tables = await inTurns(htmlTables(outline), rest)
+  const tables = await inTurns(htmlTables(outline), pause)
   for (const block of outlineBlocks(outline, main, tables, trail)) {
     yield block
-    await rest()
+    await pause()
   }
 }
 

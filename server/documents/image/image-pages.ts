@@ -13,7 +13,7 @@ export type ImagePage = {
 }
 
 /** A larger picture needs more memory than a worker has; a large page at 600 dots per inch has fewer pixels. */
-const MAX_DOTS = 72_000_000
+const MAX_PIXELS = 72_000_000
 /** Tesseract's own limit, in pixels. */
 const MAX_SIDE = 32_767
 const MAX_PAGES = 500
@@ -39,7 +39,7 @@ export async function imagePages(file: SourceFile): Promise<ImagePage[]> {
     if (pages.length > MAX_PAGES)
       throw new ParseError(`'${file.name}' has ${pages.length} pages; at most ${MAX_PAGES} can be read`)
     for (const { width, height } of pages)
-      if (width * height > MAX_DOTS || width > MAX_SIDE || height > MAX_SIDE)
+      if (width * height > MAX_PIXELS || width > MAX_SIDE || height > MAX_SIDE)
         throw new ParseError(`'${file.name}' is ${width} by ${height} pixels, which is too large to read`)
     return pages
   } catch (error) {

@@ -23,9 +23,9 @@ const MAX_DEPTH = 30
 /** Sector numbers from here on are markers. */
 const LAST_SECTOR = 0xfffffffa
 const NO_ENTRY = 0xffffffff
-const MINI_BYTES = 64
+const MINI_SECTOR_BYTES = 64
 /** Smaller streams are in the mini stream. */
-const MINI_BELOW = 4096
+const MINI_STREAM_CUTOFF = 4096
 const PIECE_BYTES = 256 * 1024
 
 type Entry = CompoundStream & {
@@ -95,8 +95,8 @@ export class CompoundFile implements AsyncDisposable {
 
   /** Yields the bytes of a stream while they are read, up to `most`. */
   async *pieces({ size, start }: CompoundStream, most: number = size): AsyncGenerator<Buffer> {
-    const isMini = size < MINI_BELOW
-    const unit = isMini ? MINI_BYTES : this.#sectorBytes
+    const isMini = size < MINI_STREAM_CUTOFF
+    const unit = isMini ? MINI_SECTOR_BYTES : this.#sectorBytes
     let left = Math.min(size, most, this.#size)
     let from = -1
     let length = 0
@@ -183,7 +183,7 @@ export class CompoundFile implements AsyncDisposable {
   }
 
   #miniPosition(sector: number): number {
-    const offset = sector * MINI_BYTES
+    const offset = sector * MINI_SECTOR_BYTES
     const holder = this.#miniSectors[Math.floor(offset / this.#sectorBytes)]
     if (holder === undefined) throw new CompoundFileError('a small stream is cut off')
     return this.#position(holder) + (offset % this.#sectorBytes)

@@ -2,8 +2,8 @@ import type { CompoundFile, CompoundStorage } from './compound-file.ts'
 
 const SECTOR_BYTES = 4096
 const ENTRY_BYTES = 128
-const MINI_BYTES = 64
-const MINI_BELOW = 4096
+const MINI_SECTOR_BYTES = 64
+const MINI_STREAM_CUTOFF = 4096
 const HEADER_FAT_SECTORS = 109
 const END = 0xfffffffe
 const FREE = 0xffffffff
@@ -55,14 +55,16 @@ export async function* writeCompoundFile(root: NewStorage, classId: Uint8Array):
     { name: 'Root Entry', stream: null, left: FREE, right: FREE, child: FREE, start: END },
   ]
   addEntries(entries, 0, root)
-  const small = entries.filter(({ stream }) => stream !== null && stream.size > 0 && stream.size < MINI_BELOW)
-  const large = entries.filter(({ stream }) => stream !== null && stream.size >= MINI_BELOW)
-  const minis = small.map(({ stream }) => Math.ceil((stream?.size ?? 0) / MINI_BYTES))
-  const miniBytes = minis.reduce((sum, count) => sum + count, 0) * MINI_BYTES
+  const small = entries.filter(
+    ({ stream }) => stream !== null && stream.size > 0 && stream.size < MINI_STREAM_CUTOFF,
+  )
+  const large = entries.filter(({ stream }) => stream !== null && stream.size >= MINI_STREAM_CUTOFF)
+  const minis = small.map(({ stream }) => Math.ceil((stream?.size ?? 0) / MINI_SECTOR_BYTES))
+  const miniBytes = minis.reduce((sum, count) => sum + count, 0) * MINI_SECTOR_BYTES
   const sectors = (bytes: number) => Math.ceil(bytes / SECTOR_BYTES)
   const sections = {
     directory: sectors(entries.length * ENTRY_BYTES),
-    miniFat: sectors((miniBytes / MINI_BYTES) * 4),
+    miniFat: sectors((miniBytes / MINI_SECTOR_BYTES) * 4),
     mini: sectors(miniBytes),
   }
   const parts = [...Object.values(sections), ...large.map(({ stream }) => sectors(stream?.size ?? 0))]
@@ -96,7 +98,7 @@ export async function* writeCompoundFile(root: NewStorage, classId: Uint8Array):
   yield new Uint8Array(fat.buffer)
   yield directory(entries, miniBytes, classId)
   yield new Uint8Array(miniFat.buffer)
-  for (const { stream } of small) if (stream) yield* paddedStream(stream, MINI_BYTES)
+  for (const { stream } of small) if (stream) yield* paddedStream(stream, MINI_SECTOR_BYTES)
   yield new Uint8Array(sections.mini * SECTOR_BYTES - miniBytes)
   for (const { stream } of large) if (stream) yield* paddedStream(stream, SECTOR_BYTES)
 }
@@ -155,7 +157,7 @@ function header(at: {
     at.fatSectors,
     at.directoryStart,
     0,
-    MINI_BELOW,
+    MINI_STREAM_CUTOFF,
     at.miniFatStart,
     at.miniFat,
     END,

@@ -11,10 +11,15 @@ import {
 import { decodeBytes, decodeHeader, type Headers } from './mime-header.ts'
 import { type MimePart, readMime } from './mime-reader.ts'
 
-const SHOWN_HEADERS = ['from', 'to', 'cc', 'date'] as const
+const SHOWN_FIELDS = ['from', 'to', 'cc', 'date'] as const
 
 type BodyPart = { readonly part: MimePart; readonly pieces: Uint8Array[] }
-type Mail = { headers: Headers; readonly texts: BodyPart[]; readonly attachments: string[]; isCut: boolean }
+type Mail = {
+  headers: Headers
+  readonly texts: BodyPart[]
+  readonly attachments: string[]
+  isTruncated: boolean
+}
 
 /**
  * E-mail (RFC 5322): sender, recipients, date and text. Attachments are named here, and are documents of their own.
@@ -24,24 +29,29 @@ export const eml: Parser = {
   async parse(file, signal): Promise<ParsedDocument> {
     const mail = await readMail(file, signal)
     const subject = decodeHeader(mail.headers.get('subject') ?? '')
-    const shown = SHOWN_HEADERS.flatMap((name) => {
+    const headerFields = SHOWN_FIELDS.flatMap((name) => {
       const value = decodeHeader(mail.headers.get(name) ?? '')
       return value === '' ? [] : [[name, value] as const]
     })
-    if (shown.length === 0 && subject === '' && mail.texts.length === 0)
+    if (headerFields.length === 0 && subject === '' && mail.texts.length === 0)
       throw new ParseError(`'${file.name}' contains no text`)
     return {
-      blocks: mailBlocks({ subject, shown, attachments: mail.attachments, texts: bodyBlocks(mail.texts) }),
-      warnings: mail.isCut ? [MAIL_TRUNCATED] : [],
-      metadata: Object.fromEntries([...(subject === '' ? [] : [['subject', subject]]), ...shown]),
+      blocks: mailBlocks({
+        subject,
+        headerFields,
+        attachments: mail.attachments,
+        texts: bodyBlocks(mail.texts),
+      }),
+      warnings: mail.isTruncated ? [MAIL_TRUNCATED] : [],
+      metadata: Object.fromEntries([...(subject === '' ? [] : [['subject', subject]]), ...headerFields]),
     }
   },
 }
 
 async function readMail(file: SourceFile, signal: AbortSignal): Promise<Mail> {
-  const mail: Mail = { headers: new Map(), texts: [], attachments: [], isCut: false }
+  const mail: Mail = { headers: new Map(), texts: [], attachments: [], isTruncated: false }
   let bytes = 0
-  const isCut = await readMime(
+  const isTruncated = await readMime(
     file.path,
     {
       head: (headers) => {
@@ -59,7 +69,7 @@ async function readMail(file: SourceFile, signal: AbortSignal): Promise<Mail> {
           write: (piece) => {
             bytes += piece.length
             if (bytes <= MAX_TEXT_BYTES) text.pieces.push(piece)
-            else mail.isCut = true
+            else mail.isTruncated = true
           },
           end: () => {},
         }
@@ -67,7 +77,7 @@ async function readMail(file: SourceFile, signal: AbortSignal): Promise<Mail> {
     },
     signal,
   )
-  mail.isCut ||= isCut
+  mail.isTruncated ||= isTruncated
   return mail
 }
 

@@ -13,7 +13,7 @@ export type MailBody = Iterable<Block> | AsyncIterable<Block>
 /** `shown`: header fields by lower-case name. `attachments`: names of the attachments. */
 export type MailContent = {
   readonly subject: string
-  readonly shown: readonly (readonly [name: string, value: string])[]
+  readonly headerFields: readonly (readonly [name: string, value: string])[]
   readonly attachments: readonly string[]
   readonly texts: Iterable<MailBody> | AsyncIterable<MailBody>
 }
@@ -21,13 +21,15 @@ export type MailContent = {
 /** Yields a message: its subject, sender and recipients, attachments, and its texts under the subject. */
 export async function* mailBlocks({
   subject,
-  shown,
+  headerFields,
   attachments,
   texts,
 }: MailContent): AsyncGenerator<Block> {
   const place = subject === '' ? {} : { headings: [subject] }
   if (subject !== '') yield { kind: 'heading', level: 1, text: subject, place: {} }
-  const lines = shown.map(([name, value]) => `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${value}`)
+  const lines = headerFields.map(
+    ([name, value]) => `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${value}`,
+  )
   if (attachments.length > 0) lines.push(`Attachments: ${attachments.join(', ')}`)
   if (lines.length > 0) yield { kind: 'paragraph', text: lines.join('\n'), place }
   for await (const text of texts)

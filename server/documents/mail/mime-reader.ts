@@ -44,17 +44,17 @@ type Multipart = {
  * not parsed. Returns whether parts were skipped because of their depth or number.
  */
 export async function readMime(path: string, listener: MailListener, signal: AbortSignal): Promise<boolean> {
-  const rest = turns(signal)
+  const pause = turns(signal)
   const reader = new MimeReader(listener)
   for await (const lines of mimeLines(path)) {
     for (const [index, line] of lines.entries()) {
       const writing = reader.line(line)
       if (writing) await writing
-      if (index % LINES_A_TURN === 0) await rest()
+      if (index % LINES_A_TURN === 0) await pause()
     }
   }
   await reader.end()
-  return reader.isCut
+  return reader.isTruncated
 }
 
 type Leaf = { readonly sink: PartSink; readonly decode: Decoder }
@@ -69,7 +69,7 @@ class MimeReader {
   #begins = true
   #parts = 0
   #leaf: Leaf | null = null
-  isCut = false
+  isTruncated = false
 
   constructor(listener: MailListener) {
     this.#listener = listener
@@ -124,7 +124,7 @@ class MimeReader {
     const boundary = parameters.get('boundary') ?? ''
     const around = this.#stack.at(-1)
     const isMultipart = value.startsWith('multipart/') && boundary !== ''
-    if (isMultipart ? this.#stack.length >= MAX_DEPTH : ++this.#parts > MAX_PARTS) this.isCut = true
+    if (isMultipart ? this.#stack.length >= MAX_DEPTH : ++this.#parts > MAX_PARTS) this.isTruncated = true
     else if (isMultipart) {
       const alternatives = value === 'multipart/alternative' ? ++this.#parts : (around?.alternatives ?? null)
       this.#stack.push({ boundary, alternatives, isDigest: value === 'multipart/digest' })

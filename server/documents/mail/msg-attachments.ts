@@ -7,10 +7,9 @@ import {
   storageBytes,
   writeCompoundFile,
 } from './compound-writer.ts'
-import { MsgItem, PROPERTIES, streamName, substorages } from './msg-item.ts'
+import { MsgItem, PROPERTY, PROPERTY_STREAM, streamName, substorages } from './msg-item.ts'
 
 const NAMES = '__nameid_version1.0'
-const DATA = 0x3701
 /** Outlook's class id for a message. */
 const CLASS_ID = Uint8Array.fromHex('0b0d020000000000c000000000000046')
 /** Values of PidTagAttachMethod (MS-OXCMSG §2.2.2.9). */
@@ -43,8 +42,8 @@ export async function* msgAttachments(file: CompoundFile, mail: MsgItem): AsyncG
     if (content === null || content.bytes > left) continue
     left -= content.bytes
     const isEmbedded = await isEmbeddedPicture(item)
-    const sent = (await item.text(0x3707)) || (await item.text(0x3704))
-    const description = await item.text(0x3001)
+    const sent = (await item.text(PROPERTY.attachLongFilename)) || (await item.text(PROPERTY.attachFilename))
+    const description = await item.text(PROPERTY.displayName)
     const attached: AttachmentInfo = { sent, description, mail: content.isMail ? 'msg' : null }
     const name = attachmentName(attached, count)
     if (!isEmbedded) count++
@@ -55,15 +54,15 @@ export async function* msgAttachments(file: CompoundFile, mail: MsgItem): AsyncG
 type Content = { readonly bytes: number; readonly isMail: boolean; pieces(): AsyncIterable<Uint8Array> }
 
 function attachmentContent(file: CompoundFile, item: MsgItem): Content | null {
-  const method = item.number(0x3705)
-  const inner = item.storage.storages.get(streamName(DATA, '000D'))
+  const method = item.number(PROPERTY.attachMethod)
+  const inner = item.storage.storages.get(streamName(PROPERTY.attachData, '000D'))
   if (inner && method === AS_MAIL)
     return {
       bytes: storageBytes(inner),
       isMail: true,
       pieces: () => writeCompoundFile(standaloneMessage(file, inner), CLASS_ID),
     }
-  const stream = item.storage.streams.get(streamName(DATA, '0102'))
+  const stream = item.storage.streams.get(streamName(PROPERTY.attachData, '0102'))
   if (!stream || (method !== null && method !== BY_VALUE)) return null
   return { bytes: stream.size, isMail: false, pieces: () => file.pieces(stream) }
 }
@@ -74,12 +73,12 @@ function attachmentContent(file: CompoundFile, item: MsgItem): Content | null {
 function standaloneMessage(file: CompoundFile, inner: CompoundStorage): NewStorage {
   const { streams, storages } = copyStorage(file, inner)
   const names = file.root.storages.get(NAMES)
-  const list = inner.streams.get(PROPERTIES)
+  const list = inner.streams.get(PROPERTY_STREAM)
   const head: NewStream | null = list
     ? { size: list.size + TOP_LEVEL_EXTRA_BYTES, pieces: () => withTopLevelHeader(file.pieces(list)) }
     : null
   return {
-    streams: head ? new Map([...streams, [PROPERTIES, head]]) : streams,
+    streams: head ? new Map([...streams, [PROPERTY_STREAM, head]]) : streams,
     storages: names ? new Map([...storages, [NAMES, copyStorage(file, names)]]) : storages,
   }
 }
@@ -97,9 +96,10 @@ async function* withTopLevelHeader(pieces: AsyncIterable<Uint8Array>): AsyncGene
 }
 
 async function isEmbeddedPicture(item: MsgItem): Promise<boolean> {
-  const isHidden = (item.number(0x7ffe) ?? 0) !== 0
-  const isReferredTo = ((item.number(0x3714) ?? 0) & 4) !== 0 && (await item.text(0x3712)) !== ''
+  const isHidden = (item.number(PROPERTY.attachmentHidden) ?? 0) !== 0
+  const isReferredTo =
+    ((item.number(PROPERTY.attachFlags) ?? 0) & 4) !== 0 && (await item.text(PROPERTY.attachContentId)) !== ''
   if (!isHidden && !isReferredTo) return false
-  const name = `${await item.text(0x370e)} ${await item.text(0x3707)} ${await item.text(0x3704)}`
+  const name = `${await item.text(PROPERTY.attachMimeTag)} ${await item.text(PROPERTY.attachLongFilename)} ${await item.text(PROPERTY.attachFilename)}`
   return /image\/|\.(?:png|jpe?g|gif|bmp|emf|wmz|svg)\s*$/i.test(name)
 }

@@ -5,11 +5,42 @@ import { CompoundFile, CompoundFileError, type CompoundStorage } from './compoun
 const MAX_SHORT_BYTES = 256 * 1024
 const MAX_PROPERTIES_BYTES = 64 * 1024
 const ENTRY_BYTES = 16
-export const PROPERTIES = '__properties_version1.0'
+export const PROPERTY_STREAM = '__properties_version1.0'
+/** Property ids (MS-OXPROPS), by their canonical names without PidTag. */
+export const PROPERTY = {
+  subject: 0x0037,
+  clientSubmitTime: 0x0039,
+  sentRepresentingName: 0x0042,
+  sentRepresentingEmailAddress: 0x0065,
+  transportMessageHeaders: 0x007d,
+  recipientType: 0x0c15,
+  senderName: 0x0c1a,
+  senderEmailAddress: 0x0c1f,
+  displayCc: 0x0e03,
+  displayTo: 0x0e04,
+  messageDeliveryTime: 0x0e06,
+  body: 0x1000,
+  rtfCompressed: 0x1009,
+  html: 0x1013,
+  displayName: 0x3001,
+  emailAddress: 0x3003,
+  attachData: 0x3701,
+  attachFilename: 0x3704,
+  attachMethod: 0x3705,
+  attachLongFilename: 0x3707,
+  attachMimeTag: 0x370e,
+  attachContentId: 0x3712,
+  attachFlags: 0x3714,
+  smtpAddress: 0x39fe,
+  internetCodepage: 0x3fde,
+  messageLocaleId: 0x3ff1,
+  messageCodepage: 0x3ffd,
+  senderSmtpAddress: 0x5d01,
+  sentRepresentingSmtpAddress: 0x5d02,
+  attachmentHidden: 0x7ffe,
+} as const
+
 const DEFAULT_CODE_PAGE = 1252
-const MESSAGE_CODE_PAGE = 0x3ffd
-const INTERNET_CODE_PAGE = 0x3fde
-const LOCALE = 0x3ff1
 
 /** Windows code pages by primary language identifier (MS-LCID); other languages use 1252. */
 const CODE_PAGES_BY_LANGUAGE: readonly (readonly [codePage: number, languages: readonly number[]])[] = [
@@ -33,25 +64,25 @@ const TRADITIONAL: readonly number[] = [0x0404, 0x0c04, 0x1404]
 const TICKS_TO_1970 = 116_444_736_000_000_000n
 
 /** Size of the property stream's header, by kind of object (MS-OXMSG §2.4.1). */
-const HEAD_BYTES = { mail: 32, 'mail in a mail': 24, part: 8 } as const
-export type ItemKind = keyof typeof HEAD_BYTES
+const HEADER_BYTES = { mail: 32, 'embedded mail': 24, part: 8 } as const
+export type ItemKind = keyof typeof HEADER_BYTES
 
 /** A message, recipient or attachment object of an MSG file (MS-OXMSG): its properties by number. */
 export class MsgItem {
   readonly storage: CompoundStorage
   readonly #file: CompoundFile
-  readonly #fixed: ReadonlyMap<number, Buffer>
+  readonly #fixedProperties: ReadonlyMap<number, Buffer>
   readonly #codePage: number
 
   private constructor(
     file: CompoundFile,
     storage: CompoundStorage,
-    fixed: ReadonlyMap<number, Buffer>,
+    fixedProperties: ReadonlyMap<number, Buffer>,
     codePage: number,
   ) {
     this.#file = file
     this.storage = storage
-    this.#fixed = fixed
+    this.#fixedProperties = fixedProperties
     this.#codePage = codePage
   }
 
@@ -62,16 +93,18 @@ export class MsgItem {
     kind: ItemKind,
     codePage: number = DEFAULT_CODE_PAGE,
   ): Promise<MsgItem> {
-    const stream = storage.streams.get(PROPERTIES)
+    const stream = storage.streams.get(PROPERTY_STREAM)
     const list = stream ? await file.read(stream, MAX_PROPERTIES_BYTES) : Buffer.alloc(0)
-    const fixed = new Map<number, Buffer>()
-    for (let at = HEAD_BYTES[kind]; at + ENTRY_BYTES <= list.length; at += ENTRY_BYTES)
-      fixed.set(list.readUInt16LE(at + 2), list.subarray(at + 8, at + ENTRY_BYTES))
+    const fixedProperties = new Map<number, Buffer>()
+    for (let at = HEADER_BYTES[kind]; at + ENTRY_BYTES <= list.length; at += ENTRY_BYTES)
+      fixedProperties.set(list.readUInt16LE(at + 2), list.subarray(at + 8, at + ENTRY_BYTES))
     return new MsgItem(
       file,
       storage,
-      fixed,
-      fixed.get(MESSAGE_CODE_PAGE)?.readUInt32LE() ?? codePageOfLocale(fixed.get(LOCALE)) ?? codePage,
+      fixedProperties,
+      fixedProperties.get(PROPERTY.messageCodepage)?.readUInt32LE() ??
+        codePageOfLocale(fixedProperties.get(PROPERTY.messageLocaleId)) ??
+        codePage,
     )
   }
 
@@ -82,15 +115,15 @@ export class MsgItem {
 
   /** Code page of the HTML body. */
   get htmlCodePage(): number {
-    return this.number(INTERNET_CODE_PAGE) ?? this.#codePage
+    return this.number(PROPERTY.internetCodepage) ?? this.#codePage
   }
 
   number(property: number): number | null {
-    return this.#fixed.get(property)?.readUInt32LE() ?? null
+    return this.#fixedProperties.get(property)?.readUInt32LE() ?? null
   }
 
   time(property: number): Date | null {
-    const ticks = this.#fixed.get(property)?.readBigUInt64LE() ?? 0n
+    const ticks = this.#fixedProperties.get(property)?.readBigUInt64LE() ?? 0n
     const date = new Date(Number((ticks - TICKS_TO_1970) / 10_000n))
     return ticks > 0n && !Number.isNaN(date.getTime()) ? date : null
   }
@@ -135,7 +168,7 @@ export async function withMsg<T>(
   use: (file: CompoundFile, mail: MsgItem) => Promise<T>,
 ): Promise<T> {
   await using file = await CompoundFile.open(path)
-  if (!file.root.streams.has(PROPERTIES)) throw new CompoundFileError('it contains no message')
+  if (!file.root.streams.has(PROPERTY_STREAM)) throw new CompoundFileError('it contains no message')
   return await use(file, await MsgItem.read(file, file.root, 'mail'))
 }
 

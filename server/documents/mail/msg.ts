@@ -15,7 +15,7 @@ import {
 } from './mail-blocks.ts'
 import { decodeHeader, parseHeaders } from './mime-header.ts'
 import { msgAttachments } from './msg-attachments.ts'
-import { MsgItem, substorages, withMsg } from './msg-item.ts'
+import { MsgItem, PROPERTY, substorages, withMsg } from './msg-item.ts'
 
 /** Only the first recipients are shown. */
 const MAX_RECIPIENTS = 1000
@@ -25,10 +25,10 @@ const PIECE_CHARS = 128 * 1024
 type Kind = 'to' | 'cc'
 type Mail = {
   readonly subject: string
-  readonly shown: readonly (readonly [string, string])[]
+  readonly headerFields: readonly (readonly [string, string])[]
   readonly attachments: readonly string[]
   readonly text: { readonly kind: 'plain' | 'html' | 'rtf'; readonly content: string } | null
-  readonly isCut: boolean
+  readonly isTruncated: boolean
 }
 
 /**
@@ -39,14 +39,14 @@ export const msg: Parser = {
   formats: ['msg'],
   async parse(file, signal): Promise<ParsedDocument> {
     const mail = await readMail(file, signal)
-    const { subject, shown, attachments, text } = mail
-    if (subject === '' && shown.length === 0 && text === null)
+    const { subject, headerFields, attachments, text } = mail
+    if (subject === '' && headerFields.length === 0 && text === null)
       throw new ParseError(`'${file.name}' contains no text`)
     const texts = text === null ? [] : [bodyBlocks(text, signal)]
     return {
-      blocks: mailBlocks({ subject, shown, attachments, texts }),
-      warnings: mail.isCut ? [MAIL_TRUNCATED] : [],
-      metadata: Object.fromEntries([...(subject === '' ? [] : [['subject', subject]]), ...shown]),
+      blocks: mailBlocks({ subject, headerFields, attachments, texts }),
+      warnings: mail.isTruncated ? [MAIL_TRUNCATED] : [],
+      metadata: Object.fromEntries([...(subject === '' ? [] : [['subject', subject]]), ...headerFields]),
     }
   },
 }
@@ -54,38 +54,46 @@ export const msg: Parser = {
 async function readMail(source: SourceFile, signal: AbortSignal): Promise<Mail> {
   try {
     return await withMsg(source.path, async (file, mail) => {
-      const rest = turns(signal)
+      const pause = turns(signal)
       const recipients: Record<Kind, string[]> = { to: [], cc: [] }
       const people = substorages(mail, '__recip')
       for (const storage of people.slice(0, MAX_RECIPIENTS)) {
-        await rest()
+        await pause()
         const person = await MsgItem.read(file, storage, 'part', mail.codePage)
-        const kind = ({ 1: 'to', 2: 'cc' } as const)[person.number(0x0c15) ?? 1]
-        const who = formatAddress(await person.text(0x3001), await firstText(person, [0x39fe, 0x3003]))
+        const kind = ({ 1: 'to', 2: 'cc' } as const)[person.number(PROPERTY.recipientType) ?? 1]
+        const who = formatAddress(
+          await person.text(PROPERTY.displayName),
+          await firstText(person, [PROPERTY.smtpAddress, PROPERTY.emailAddress]),
+        )
         if (kind && who !== '') recipients[kind].push(who)
       }
       const attachments: string[] = []
       for await (const { name, isEmbedded } of msgAttachments(file, mail)) {
-        await rest()
+        await pause()
         if (!isEmbedded) attachments.push(name)
         if (attachments.length >= MAX_ATTACHMENTS) break
       }
       const from = formatAddress(
-        await firstText(mail, [0x0c1a, 0x0042]),
-        await firstText(mail, [0x5d01, 0x5d02, 0x0c1f, 0x0065]),
+        await firstText(mail, [PROPERTY.senderName, PROPERTY.sentRepresentingName]),
+        await firstText(mail, [
+          PROPERTY.senderSmtpAddress,
+          PROPERTY.sentRepresentingSmtpAddress,
+          PROPERTY.senderEmailAddress,
+          PROPERTY.sentRepresentingEmailAddress,
+        ]),
       )
-      const shown = [
+      const headerFields = [
         ['from', from],
-        ['to', recipients.to.join(', ') || singleLine(await mail.text(0x0e04))],
-        ['cc', recipients.cc.join(', ') || singleLine(await mail.text(0x0e03))],
+        ['to', recipients.to.join(', ') || singleLine(await mail.text(PROPERTY.displayTo))],
+        ['cc', recipients.cc.join(', ') || singleLine(await mail.text(PROPERTY.displayCc))],
         ['date', await sentDate(mail)],
       ] as const
       return {
-        subject: singleLine(await mail.text(0x0037)),
-        shown: shown.filter(([, value]) => value !== ''),
+        subject: singleLine(await mail.text(PROPERTY.subject)),
+        headerFields: headerFields.filter(([, value]) => value !== ''),
         attachments,
         text: await readBody(mail),
-        isCut: people.length > MAX_RECIPIENTS || attachments.length >= MAX_ATTACHMENTS,
+        isTruncated: people.length > MAX_RECIPIENTS || attachments.length >= MAX_ATTACHMENTS,
       }
     })
   } catch (error) {
@@ -112,20 +120,25 @@ function formatAddress(name: string, address: string): string {
 
 /** The date as sent, with its time zone, if the transport headers are stored. */
 async function sentDate(mail: MsgItem): Promise<string> {
-  const sent = parseHeaders((await mail.text(0x007d)).split(/\r?\n/)).get('date')
-  return sent ? decodeHeader(sent) : ((mail.time(0x0039) ?? mail.time(0x0e06))?.toUTCString() ?? '')
+  const sent = parseHeaders((await mail.text(PROPERTY.transportMessageHeaders)).split(/\r?\n/)).get('date')
+  return sent
+    ? decodeHeader(sent)
+    : ((mail.time(PROPERTY.clientSubmitTime) ?? mail.time(PROPERTY.messageDeliveryTime))?.toUTCString() ?? '')
 }
 
 /** Returns the plain body if it contains letters or digits, else the HTML, else the RTF. */
 async function readBody(mail: MsgItem): Promise<Mail['text']> {
-  const plain = await mail.text(0x1000, MAX_TEXT_BYTES)
+  const plain = await mail.text(PROPERTY.body, MAX_TEXT_BYTES)
   if (/[\p{L}\p{N}]/u.test(plain)) return { kind: 'plain', content: plain }
-  const bytes = await mail.bytes(0x1013, MAX_TEXT_BYTES)
+  const bytes = await mail.bytes(PROPERTY.html, MAX_TEXT_BYTES)
   const html = bytes
     ? decodeCodePage(bytes.toString('latin1'), mail.htmlCodePage)
-    : await mail.text(0x1013, MAX_TEXT_BYTES)
+    : await mail.text(PROPERTY.html, MAX_TEXT_BYTES)
   if (html.trim() !== '') return { kind: 'html', content: html }
-  const rtf = decompressRtf((await mail.bytes(0x1009, MAX_TEXT_BYTES)) ?? new Uint8Array(), MAX_TEXT_BYTES)
+  const rtf = decompressRtf(
+    (await mail.bytes(PROPERTY.rtfCompressed, MAX_TEXT_BYTES)) ?? new Uint8Array(),
+    MAX_TEXT_BYTES,
+  )
   return rtf === '' ? null : { kind: 'rtf', content: rtf }
 }
 
@@ -138,10 +151,10 @@ function bodyBlocks({ kind, content }: NonNullable<Mail['text']>, signal: AbortS
 async function* rtfBlocks(content: string, signal: AbortSignal): AsyncGenerator<Block> {
   const text = new RtfReader('')
   const tokens = new RtfTokenizer(text)
-  const rest = turns(signal)
+  const pause = turns(signal)
   for (let at = 0; at < content.length; at += PIECE_CHARS) {
     tokens.write(content.slice(at, at + PIECE_CHARS))
-    await rest()
+    await pause()
     yield* text.take()
   }
   tokens.end()

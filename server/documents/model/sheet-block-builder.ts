@@ -18,11 +18,11 @@ export class SheetBlockBuilder {
   readonly #declared: ReadonlySet<number>
   readonly blocks: Block[] = []
   #region: SheetRow[] = []
-  #regionDecided = false
+  #regionInspected = false
   #open: SheetRow[] = []
   #header: Header | null = null
   #headerShown = false
-  #last = 0
+  #lastNumber = 0
 
   constructor(sheet: string, declared: ReadonlySet<number>) {
     this.#sheet = sheet
@@ -31,10 +31,11 @@ export class SheetBlockBuilder {
 
   add(row: SheetRow): void {
     if (row.cells.size === 0) return
-    if (this.#last > 0 && (row.number !== this.#last + 1 || this.#declared.has(row.number))) this.#endRegion()
-    this.#last = row.number
+    if (this.#lastNumber > 0 && (row.number !== this.#lastNumber + 1 || this.#declared.has(row.number)))
+      this.#endRegion()
+    this.#lastNumber = row.number
     this.#region.push(row)
-    if (this.#regionDecided || this.#region.length >= TABLE_BLOCK_ROWS) this.#takeRegion()
+    if (this.#regionInspected || this.#region.length >= TABLE_BLOCK_ROWS) this.#takeRegion()
   }
 
   finish(): void {
@@ -44,13 +45,13 @@ export class SheetBlockBuilder {
 
   #endRegion(): void {
     this.#takeRegion()
-    this.#regionDecided = false
+    this.#regionInspected = false
   }
 
   /** Moves the region's rows to the open block, after detecting the region's titles and header. */
   #takeRegion(): void {
-    if (!this.#regionDecided) this.#decide()
-    this.#regionDecided = true
+    if (!this.#regionInspected) this.#detectHeader()
+    this.#regionInspected = true
     for (const row of this.#region) {
       this.#open.push(row)
       if (this.#open.length >= TABLE_BLOCK_ROWS) this.#flush()
@@ -58,7 +59,7 @@ export class SheetBlockBuilder {
     this.#region = []
   }
 
-  #decide(): void {
+  #detectHeader(): void {
     const rows = this.#region
     let titles = 0
     while (titles < rows.length - 1 && rows[titles]?.cells.size === 1 && !this.#isDeclared(rows[titles]))

@@ -128,13 +128,13 @@ export function symbolText(font: string, code: string): string {
   const value = Number.parseInt(code, 16)
   if (Number.isNaN(value)) return ''
   const key = (value >= 0xf000 && value <= 0xf0ff ? value - 0xf000 : value).toString(16)
-  if (/^symbol/i.test(font)) return SYMBOL[key] ?? plain(key)
+  if (/^symbol/i.test(font)) return SYMBOL[key] ?? asciiText(key)
   if (/^wingdings/i.test(font)) return WINGDINGS[key] ?? ''
   return value >= 0xe000 && value <= 0xf8ff ? '' : String.fromCodePoint(value)
 }
 
 /** Symbol has digits and punctuation at their ASCII codes. */
-function plain(key: string): string {
+function asciiText(key: string): string {
   const value = Number.parseInt(key, 16)
   return value >= 0x20 && value < 0x40 ? String.fromCharCode(value) : ''
 }

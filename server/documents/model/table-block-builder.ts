@@ -36,7 +36,7 @@ export class TableBlockBuilder {
   #started = false
   /** Place of the table's first row. */
   #place: Place = {}
-  #behind: Block[] = []
+  #following: Block[] = []
 
   constructor(emit: (block: Block) => void) {
     this.#emitBlock = emit
@@ -50,7 +50,7 @@ export class TableBlockBuilder {
 
   end(): void {
     this.#flush(true)
-    for (const block of this.#behind) this.#emitBlock(block)
+    for (const block of this.#following) this.#emitBlock(block)
   }
 
   #flush(isEnd: boolean): void {
@@ -89,7 +89,7 @@ export class TableBlockBuilder {
     if (count === 0) return
     const taken = rows.slice(0, count)
     this.#rows = rows.slice(count)
-    for (const row of taken) this.#keepBehind(row)
+    for (const row of taken) this.#collectFollowing(row)
     const texts = taken.map(cellTexts)
     const width = Math.max(...texts.map((row) => row.length))
     this.#header = Array.from({ length: width }, (_, column) =>
@@ -98,7 +98,7 @@ export class TableBlockBuilder {
   }
 
   #emit(rows: readonly TableRow[]): void {
-    for (const row of rows) this.#keepBehind(row)
+    for (const row of rows) this.#collectFollowing(row)
     const texts = rows.map(cellTexts).filter((row) => row.some((text) => text !== ''))
     const showsHeader = !this.#started && this.#header !== null
     this.#started = true
@@ -112,9 +112,9 @@ export class TableBlockBuilder {
     })
   }
 
-  #keepBehind(row: TableRow): void {
+  #collectFollowing(row: TableRow): void {
     for (const cell of row.cells) {
-      this.#behind.push(...cell.blocks.filter((block) => block.kind === 'table' || block.kind === 'note'))
+      this.#following.push(...cell.blocks.filter((block) => block.kind === 'table' || block.kind === 'note'))
     }
   }
 }

@@ -223,10 +223,10 @@ export class OdfReader implements XmlHandler {
   #closeParagraph(): void {
     const paragraph = this.#paragraphs.pop()
     if (!paragraph) return
-    const behind = this.popLevel()
+    const anchored = this.popLevel()
     const text = paragraph.end()
     if (text !== '') this.#add(text, paragraph)
-    if (behind.length > 0) this.emit(...behind)
+    if (anchored.length > 0) this.emit(...anchored)
   }
 
   #add(text: string, { rank, isNumbered, page }: OdfParagraph): void {

@@ -89,9 +89,9 @@ async function readPages(name: string, opened: OpenPdf, signal: AbortSignal): Pr
     throw new ParseError(`'${name}' has ${pageCount} pages; at most ${MAX_PAGES} can be read`)
   }
   const pages: ReadPage[] = []
-  const rest = turns(signal)
+  const pause = turns(signal)
   for (let number = 1; number <= pageCount; number++) {
-    await rest()
+    await pause()
     try {
       pages.push(readPage(opened, name, number))
     } catch (error) {

@@ -13,7 +13,7 @@ import {
 
 type Destination =
   | 'text'
-  | 'silent'
+  | 'skipped'
   | 'unicode-only'
   | 'fonts'
   | 'styles'
@@ -127,7 +127,7 @@ export class RtfReader implements RtfHandler {
 
   bytes(text: string): void {
     const { destination } = this.#state
-    if (this.#isDone || destination === 'silent' || destination === 'unicode-only') return
+    if (this.#isDone || destination === 'skipped' || destination === 'unicode-only') return
     let shown = text
     if (this.#skip > 0) {
       shown = text.slice(this.#skip)
@@ -162,7 +162,7 @@ export class RtfReader implements RtfHandler {
   /** Handles a control word that starts a destination. Returns whether it was handled. */
   #entersDestination(word: string, isIgnorable: boolean): boolean {
     const state = this.#state
-    if (state.destination === 'silent') return true
+    if (state.destination === 'skipped') return true
     if (state.destination === 'unicode-only') {
       if (word === 'ud') this.#state = { ...state, destination: state.outer }
       return true
@@ -172,13 +172,13 @@ export class RtfReader implements RtfHandler {
     else if (word === 'stylesheet') this.#enter('styles')
     else if (word === 'info') this.#enter('info')
     else if (state.destination === 'info' && (word === 'title' || word === 'author'))
-      this.#enter(word in this.metadata ? 'silent' : word)
+      this.#enter(word in this.metadata ? 'skipped' : word)
     else if (word === 'listtext' || word === 'pntext') this.#enter('marker')
-    else if (SKIPPED_DESTINATIONS.has(word)) this.#enter('silent')
+    else if (SKIPPED_DESTINATIONS.has(word)) this.#enter('skipped')
     else if (word === 'footnote') this.#beginStory('note')
     else if (HEADER_FOOTER_DESTINATIONS.has(word)) this.#beginStory('furniture')
     else if (word === 'shptxt' || word === 'dptxbxtext') this.#beginStory('box')
-    else if (isIgnorable && !READ_THOUGH_IGNORABLE.has(word)) this.#enter('silent')
+    else if (isIgnorable && !READ_THOUGH_IGNORABLE.has(word)) this.#enter('skipped')
     else return false
     return true
   }

@@ -35,13 +35,13 @@ async function* readText(
   const tokens = new RtfTokenizer(text)
   let hasText = false
   let isFirst = true
-  const rest = turns(signal)
+  const pause = turns(signal)
   for await (const piece of readPieces(file.path)) {
     if (isFirst && !/^[\s\xef\xbb\xbf]*\{\\rtf/.test(piece))
       throw new ParseError(`'${file.name}' is not RTF: it does not begin as RTF does`)
     isFirst = false
     tokens.write(piece)
-    await rest()
+    await pause()
     for (const block of text.take()) {
       hasText = true
       yield block

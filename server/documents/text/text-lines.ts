@@ -22,21 +22,21 @@ export async function* textLines(
     lines[0] = carry.join('')
     const last = lines.pop() ?? ''
     const found: TextLine[] = []
-    for (const line of lines) parts(line, maxChars, false, found)
+    for (const line of lines) splitLongLine(line, maxChars, false, found)
     carry = [last]
     if (last.length > maxChars) {
-      parts(last, maxChars, true, found)
+      splitLongLine(last, maxChars, true, found)
       carry = [found.pop()?.text ?? '']
     }
     carried = carry[0]?.length ?? 0
     yield found
   }
   const rest: TextLine[] = []
-  if (carried > 0) parts(carry.join(''), maxChars, false, rest)
+  if (carried > 0) splitLongLine(carry.join(''), maxChars, false, rest)
   yield rest
 }
 
-function parts(line: string, maxChars: number, unfinished: boolean, into: TextLine[]): void {
+function splitLongLine(line: string, maxChars: number, unfinished: boolean, into: TextLine[]): void {
   let start = 0
   while (line.length - start > maxChars) {
     const end = cutBefore(line, start, start + maxChars)

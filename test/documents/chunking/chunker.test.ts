@@ -20,18 +20,18 @@ describe('chunk()', () => {
     expect(chunks.map(({ text }) => text)).toEqual(['Title\n\nOne.\n\nTwo.'])
   })
 
-  test('gives nothing for a document without text', () => {
+  test('yields nothing for a document without text', () => {
     expect(chunked([]).chunks).toEqual([])
     expect(chunked([prose('   '), prose('Page 1 of 9', { kind: 'furniture' })]).chunks).toEqual([])
   })
 
-  test('keeps offsets right around a block without text', () => {
+  test('keeps offsets correct around a block without text', () => {
     const { documentText, chunks } = chunked([prose('One.'), prose(''), prose('Two.')])
     expect(documentText).toBe('One.\n\nTwo.')
     expect(chunks.map(({ text }) => text)).toEqual([documentText])
   })
 
-  test('opens a chunk with whole sentences of the one before', () => {
+  test('begins a chunk with whole sentences of the preceding one', () => {
     const sentences = Array.from({ length: 60 }, (_, i) => `This is sentence number ${i} of the text.`)
     const { chunks } = chunked([prose(sentences.join(' '))])
     expect(chunks.length).toBeGreaterThan(2)
@@ -41,7 +41,7 @@ describe('chunk()', () => {
     }
   })
 
-  test('begins a chunk at a heading once the open chunk holds something', () => {
+  test('begins a chunk at a heading if the open chunk has text', () => {
     const { chunks } = chunked([
       prose('a b. '.repeat(80).trim()),
       prose('Second', { kind: 'heading', level: 2 }),
@@ -50,7 +50,7 @@ describe('chunk()', () => {
     expect(chunks.map(({ text }) => text.slice(0, 6))).toEqual(['a b. a', 'Second'])
   })
 
-  test('tells where inside a chunk another section begins', () => {
+  test('reports where another section begins inside a chunk', () => {
     const under = (...headings: string[]) => ({ place: { headings } })
     const { documentText, chunks } = chunked([
       prose('1. Term', { kind: 'heading', level: 1 }),
@@ -69,7 +69,7 @@ describe('chunk()', () => {
     ])
   })
 
-  test('names no sections in a chunk of one', () => {
+  test('reports no sections in a chunk with one', () => {
     const { chunks } = chunked([
       prose('Term', { kind: 'heading', level: 1 }),
       prose('Two years.', { place: { headings: ['Term'] } }),
@@ -104,7 +104,7 @@ describe('chunk()', () => {
     )
   })
 
-  test('gives a chunk of a table the rows it holds', () => {
+  test('gives a chunk of a table its row range', () => {
     const rows = Array.from({ length: 100 }, (_, i) => [`r${i + 2}`, 'v'.repeat(40)])
     const { chunks } = chunked([
       table(rows, {
@@ -120,7 +120,7 @@ describe('chunk()', () => {
     }
   })
 
-  test('cuts a row of 20,000 columns at its cells and repeats the headers', () => {
+  test('splits a row of 20,000 columns between cells and repeats the headers', () => {
     const header = Array.from({ length: 20_000 }, (_, i) => `column${i}`)
     const { chunks, documentText } = chunked([table([header.map((_, i) => `v${i}`)], { header })])
     expect(chunks.length).toBeGreaterThan(50)
@@ -132,7 +132,7 @@ describe('chunk()', () => {
     }
   })
 
-  test('cuts a cell of 20,000 characters and repeats its header', () => {
+  test('splits a cell of 20,000 characters and repeats its header', () => {
     const { chunks, documentText } = chunked([table([['One. Two? '.repeat(2000)]], { header: ['Text'] })])
     expect(chunks.length).toBeGreaterThan(4)
     for (const { text, rendered, start, end } of chunks) {
@@ -141,7 +141,7 @@ describe('chunk()', () => {
     }
   })
 
-  test('cuts one word of a million characters, and no surrogate pair', () => {
+  test('splits a word of a million characters, but no surrogate pair', () => {
     const { chunks, documentText } = chunked([prose(`x${'😀'.repeat(500_000)}`)])
     expect(chunks.map(({ text }) => text).join('')).toBe(documentText)
     for (const { text } of chunks) {

@@ -15,7 +15,7 @@ describe('Chunker, over 300 random documents,', () => {
   const failing = (holds: (document: (typeof documents)[number]) => boolean) =>
     documents.filter((document) => !holds(document)).map(({ seed }) => seed)
 
-  test('gives each chunk the text that stands at its offsets', () => {
+  test('gives each chunk the text at its offsets', () => {
     expect(
       failing(({ chunks, documentText }) =>
         chunks.every((c) => documentText.slice(c.start, c.end) === c.text),
@@ -36,7 +36,7 @@ describe('Chunker, over 300 random documents,', () => {
     ).toEqual([])
   })
 
-  test('repeats at most 200 characters of the chunk before', () => {
+  test('repeats at most 200 characters of the preceding chunk', () => {
     expect(
       failing(({ chunks }) =>
         chunks.every((c, i) => (chunks[i - 1]?.end ?? 0) - c.start <= CHUNK_OVERLAP_CHARS),
@@ -44,12 +44,12 @@ describe('Chunker, over 300 random documents,', () => {
     ).toEqual([])
   })
 
-  test('never makes a chunk longer than a full one and the largest piece that may not be cut', () => {
+  test('never makes a chunk longer than a full one plus the largest piece that must not be split', () => {
     const most = CHUNK_HARD_LIMIT_CHARS + CHUNK_CHARS
     expect(failing(({ chunks }) => chunks.every((c) => c.text.length <= most))).toEqual([])
   })
 
-  test('leaves out nothing but furniture and white space', () => {
+  test('leaves out only furniture and white space', () => {
     expect(
       failing(({ blocks, chunks }) => {
         const layout = new TextLayout()
@@ -64,7 +64,7 @@ describe('Chunker, over 300 random documents,', () => {
     ).toEqual([])
   })
 
-  test('never takes furniture into a chunk', () => {
+  test('never puts furniture into a chunk', () => {
     expect(
       failing(({ blocks, chunks }) => {
         const layout = new TextLayout()
@@ -95,7 +95,7 @@ describe('Chunker, over 300 random documents,', () => {
     ).toEqual([])
   })
 
-  test('never cuts inside a word', () => {
+  test('never splits a word', () => {
     expect(
       failing(({ documentText, chunks }) =>
         chunks.every(
@@ -108,7 +108,7 @@ describe('Chunker, over 300 random documents,', () => {
     ).toEqual([])
   })
 
-  test('never cuts inside a table row of up to 4,000 characters', () => {
+  test('never splits a table row of up to 4,000 characters', () => {
     expect(
       failing(({ blocks, chunks }) => {
         const layout = new TextLayout()

@@ -21,7 +21,7 @@ const utf32 = (text: string, littleEndian: boolean) => {
 const bytesOf = (...codes: number[]) => new Uint8Array(codes)
 const MIXED = 'Größe 12 µm — Привет, 你好 😀 and enough plain words around them to see a pattern'
 
-test('readText() reads every Unicode form, with and without its mark', async () => {
+test('readText() reads every Unicode encoding, with and without a byte order mark', async () => {
   expect(await read(new TextEncoder().encode(`\ufeff${MIXED}`))).toBe(MIXED)
   for (const littleEndian of [true, false]) {
     expect(await read(utf16(`\ufeff${MIXED}`, littleEndian))).toBe(MIXED)
@@ -31,18 +31,18 @@ test('readText() reads every Unicode form, with and without its mark', async () 
   }
 })
 
-test('readText() keeps a character whose bytes lie on both sides of a read', async () => {
+test('readText() keeps a character whose bytes span two reads', async () => {
   const text = `${'a'.repeat(256 * 1024 - 1)}€${'b'.repeat(300_000)}😀`
   expect(await read(new TextEncoder().encode(text))).toBe(text)
 })
 
-test('readText() takes bytes that are not UTF-8 for Windows-1252', async () => {
+test('readText() reads bytes that are not UTF-8 as Windows-1252', async () => {
   const words = new TextEncoder().encode('Price 12 ')
   const bytes = new Uint8Array([...words, 0x80, 0x20, 0x93, 0x63, 0x61, 0x66, 0xe9, 0x94])
   expect(await read(bytes)).toBe('Price 12 € “café”')
 })
 
-test('readText() knows legacy scripts by their letters', async () => {
+test('readText() recognises legacy encodings by their letters', async () => {
   const russian = bytesOf(
     0xcf,
     0xf0,
@@ -86,12 +86,12 @@ test('readText() knows legacy scripts by their letters', async () => {
   expect(await read(sjis)).toBe('日本語の文章です。')
 })
 
-test('readText() keeps UTF-8 with a few broken bytes as UTF-8', async () => {
+test('readText() reads UTF-8 with a few invalid bytes as UTF-8', async () => {
   const bytes = new Uint8Array([...new TextEncoder().encode('naïve café über Größe señor'), 0xff, 0x20, 0x78])
   expect(await read(bytes)).toBe('naïve café über Größe señor\ufffd x')
 })
 
-test('readText() obeys the charset that an HTML page declares', async () => {
+test('readText() uses the charset that an HTML page declares', async () => {
   const page = (label: string) => new TextEncoder().encode(`<html><meta charset="${label}"><p>`)
   expect(await read(new Uint8Array([...page('iso-8859-2'), 0xb9]), true)).toEndWith('š')
   expect(await read(new Uint8Array([...page('windows-1251'), 0xef]), true)).toEndWith('п')
@@ -114,7 +114,7 @@ test('decodeText() stops when it is aborted', async () => {
   })
 })
 
-test('decodeText() says when the encoding is a guess, or bytes are broken', async () => {
+test('decodeText() warns if the encoding is a guess or bytes are invalid', async () => {
   const cases: [readonly number[], string, string | null][] = [
     [[0x48, 0xfc, 0x66, 0x74, 0x65], 'windows-1252', 'it was read as windows-1252'],
     [[...new TextEncoder().encode('Äpfel, Öl, Übung, süß'), 0xff], 'utf-8', 'not valid UTF-8'],

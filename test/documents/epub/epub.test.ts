@@ -6,7 +6,7 @@ import { parseContent } from '../../support/parse-content.ts'
 
 const read = (...book: Parameters<typeof makeEpub>) => parseContent(epub, 'a.epub', makeEpub(...book))
 
-test('epub.parse() reads a book in its order, each block under its chapter', async () => {
+test('epub.parse() reads a book in reading order, each block under its chapter', async () => {
   const { blocks, metadata } = await read([
     ['one.xhtml', 'The start', '<h1>The Start</h1><p>Once.</p>'],
     ['one_b.xhtml', '', '<p>And <b>again</b>.</p><h2>Later</h2><ul><li>a</li><li>b</li></ul>'],
@@ -28,7 +28,7 @@ test('epub.parse() reads a book in its order, each block under its chapter', asy
   expect(metadata).toEqual({ title: 'The Book', creator: 'A. Writer' })
 })
 
-test('epub.parse() says what is wrong with a book that it cannot read', async () => {
+test('epub.parse() reports why it cannot read a book', async () => {
   const locked =
     '<encryption><EncryptedData><EncryptionMethod Algorithm="http://www.w3.org/2001/04/xmlenc#aes128-cbc"/></EncryptedData></encryption>'
   expect(read([['a.xhtml', '', '<p>a</p>']], { 'META-INF/encryption.xml': locked })).rejects.toThrow(

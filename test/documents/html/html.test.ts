@@ -7,13 +7,13 @@ const SENTENCE =
   'The committee met on Tuesday, heard three reports, and decided to continue the work as planned. '
 const ARTICLE = `<article><h1>Minutes</h1><p>${SENTENCE.repeat(3)}</p><h2>Budget</h2><p>${SENTENCE.repeat(2)}</p></article>`
 
-test('html() gives blocks the headings they stand under', async () => {
+test('html() gives each block the headings above it', async () => {
   const { blocks } = await parse(`<html><body>${ARTICLE}</body></html>`)
   expect(blocks.map(({ kind }) => kind)).toEqual(['heading', 'paragraph', 'heading', 'paragraph'])
   expect(blocks[3]?.place.headings).toEqual(['Minutes', 'Budget'])
 })
 
-test('html() takes navigation, side bars, footers and comments for furniture', async () => {
+test('html() marks navigation, side bars, footers and comments as furniture', async () => {
   const page = `<nav><a href=/>Home page</a></nav><div class="sidebar">Popular today</div><div id=content>${ARTICLE}</div>
     <div class="comments"><p>I disagree with everything in it, and so does my neighbour, who reads a lot.</p></div><footer>Imprint and terms</footer>`
   const { main, text } = await parse(`<body>${page}</body>`)
@@ -24,7 +24,7 @@ test('html() takes navigation, side bars, footers and comments for furniture', a
   expect(main).toContain('The committee met')
 })
 
-test('html() keeps an article whole that stands in several sections', async () => {
+test('html() keeps an article in several sections whole', async () => {
   const sections = ['alpha', 'beta', 'gamma'].map(
     (word) => `<section><div><p>${word} ${SENTENCE.repeat(4)}</p></div></section>`,
   )
@@ -35,21 +35,21 @@ test('html() keeps an article whole that stands in several sections', async () =
   expect(main).not.toContain('Menu item')
 })
 
-test('html() keeps all text of a page that is no article', async () => {
+test('html() keeps all text of a page that is not an article', async () => {
   const { main } = await parse(
     '<body><h1>Prices</h1><ul><li>Apple 1</li><li>Pear 2</li></ul><p>Net.</p></body>',
   )
   for (const words of ['Prices', 'Apple 1', 'Pear 2', 'Net.']) expect(main).toContain(words)
 })
 
-test('html() leaves scripts, styles, hidden elements and embedded pages out', async () => {
+test('html() leaves out scripts, styles, hidden elements and embedded pages', async () => {
   const { text } = await parse(
     '<head><style>secret1</style></head><body><script>secret2</script><noscript>secret3</noscript><p hidden>secret4</p><div style="color:red; display:none"><p>secret5</p></div><div aria-hidden=true>secret6</div><template>secret7</template><iframe src="file:///etc/passwd" srcdoc="secret8"></iframe><!-- secret9 --><img alt="secret10"><p>shown</p></body>',
   )
   expect(text).toBe('shown')
 })
 
-test('html() reads tables of data as rows, and takes spans into account', async () => {
+test('html() reads data tables as rows, with their spans', async () => {
   const { blocks } = await parse(
     '<table><thead><tr><th rowspan=2>City</th><th colspan=2>People</th></tr><tr><th>2000</th><th>2020</th></tr></thead><tr><td rowspan=2>Bern</td><td>1</td><td>2</td></tr><tr><td>3</td><td>4</td></tr></table>',
   )
@@ -67,14 +67,14 @@ test('html() reads tables of data as rows, and takes spans into account', async 
   ])
 })
 
-test('html() reads a table that arranges a page as prose', async () => {
+test('html() reads a layout table as prose', async () => {
   const { blocks } = await parse(
     `<table><tr><td><h1>News</h1><p>${SENTENCE.repeat(2)}</p></td><td><p>${SENTENCE}</p></td></tr></table>`,
   )
   expect(blocks.map(({ kind }) => kind)).toEqual(['heading', 'paragraph', 'paragraph'])
 })
 
-test('html() keeps code as it stands and lists together', async () => {
+test('html() keeps code unchanged and lists together', async () => {
   const { blocks } = await parse(
     '<body><pre>if x:\n    y()</pre><ul><li>one<ul><li>two</li></ul></li><li>three</li></ul></body>',
   )
@@ -84,7 +84,7 @@ test('html() keeps code as it stands and lists together', async () => {
   ])
 })
 
-test('html() decodes entities, drops readings of characters, and knows its title', async () => {
+test('html() decodes entities, drops ruby text, and finds the title', async () => {
   const { text, metadata } = await parse(
     '<html lang=ja><title>A &amp; B</title><p>x &lt; y &mdash; caf&eacute; <ruby>漢<rt>かん</rt></ruby>字</p>',
   )
@@ -92,7 +92,7 @@ test('html() decodes entities, drops readings of characters, and knows its title
   expect(metadata).toEqual({ title: 'A & B', language: 'ja' })
 })
 
-test('html() begins a page without a first heading with its title', async () => {
+test('html() begins a page without an h1 with its title', async () => {
   const { blocks } = await parse('<title>Leave policy</title><h2>Sick leave</h2><p>Ten days.</p>')
   expect(blocks.map((block) => (block.kind === 'table' ? '' : block.text))).toEqual([
     'Leave policy',
@@ -102,7 +102,7 @@ test('html() begins a page without a first heading with its title', async () => 
   expect(blocks[2]?.place.headings).toEqual(['Leave policy', 'Sick leave'])
 })
 
-test('html() describes a page of images by what they are said to show', async () => {
+test('html() describes a page of images by their alt texts', async () => {
   const { text } = await parse('<body><img alt="A line graph"><img src=x></body>')
   expect(text).toBe('A line graph')
 })
@@ -110,10 +110,10 @@ test('html() describes a page of images by what they are said to show', async ()
 test.each([
   ['closed', `${'<div>'.repeat(100_000)}deep${'</div>'.repeat(100_000)}`],
   ['never closed', `${'<div><b>'.repeat(50_000)}deep`],
-  ['closed by what was never opened', `${'<div>'.repeat(20_000)}deep${'</span></p>'.repeat(20_000)}`],
+  ['closed by tags that were never opened', `${'<div>'.repeat(20_000)}deep${'</span></p>'.repeat(20_000)}`],
   ['of tables', `${'<table><tr><td>'.repeat(10_000)}deep`],
 ])(
-  'html() reads nesting without end, %s',
+  'html() reads endless nesting, %s',
   async (_, page) => {
     const { text } = await parse(`<body>${page}<p>after</p>`)
     expect(text).toContain('deep')
@@ -136,7 +136,7 @@ test('html() refuses a page without text', async () => {
   )
 })
 
-test('html() stops in the middle of its analysis when it is told to', async () => {
+test('html() stops in the middle of its analysis when aborted', async () => {
   const page = '<p>The tenant gives notice, in writing, to the landlord and waits for the answer.</p>'
   await withFile(`<body>${page.repeat(100_000)}`, async (path) => {
     const stop = new AbortController()
@@ -152,13 +152,13 @@ test('html() stops in the middle of its analysis when it is told to', async () =
   })
 })
 
-test('html() reads a table of more cells than a call has arguments', async () => {
+test('html() reads a table with more cells than a call can have arguments', async () => {
   const { blocks } = await parse(`<table>${'<tr><td>a</td><td>b</td></tr>'.repeat(100_000)}</table>`)
   const rows = blocks.flatMap((block) => (block.kind === 'table' ? block.rows : []))
   expect(rows).toHaveLength(100_000)
 })
 
-test('html() cuts a text without end between two words', async () => {
+test('html() cuts an endless text between two words', async () => {
   const { blocks, text } = await parse(`<p>${'word '.repeat(400_000)}`)
   expect(blocks.length).toBeGreaterThan(3)
   expect(text.split(/\s+/).every((word) => word === 'word')).toBe(true)

@@ -41,7 +41,7 @@ function tiff(pages: readonly (readonly [width: number, height: number, next: nu
 }
 
 describe('image.parse()', () => {
-  test('image.parse() refuses pictures of an enormous size before anything is unpacked', async () => {
+  test('image.parse() refuses enormous pictures before decompressing them', async () => {
     expect(await refusal('a.png', png(40_000, 40_000))).toBe(
       "'a.png' is 40000 by 40000 pixels, which is too large to read",
     )
@@ -60,7 +60,7 @@ describe('image.parse()', () => {
     ).toBe("'a.tif' is 90000 by 10 pixels, which is too large to read")
   })
 
-  test('image.parse() refuses headers that lead nowhere or in a circle', async () => {
+  test('image.parse() refuses headers with missing or cyclic directories', async () => {
     const damaged = (name: string) => `'${name}' is damaged: it does not say how large its picture is`
     expect(await refusal('a.png', png(0, 5))).toBe(damaged('a.png'))
     expect(await refusal('a.png', png(5, 5).slice(0, 18))).toBe(damaged('a.png'))
@@ -77,7 +77,7 @@ describe('image.parse()', () => {
   })
 
   test.skipIf(missingOcrPackage() !== null)(
-    'image.parse() reads the words of a picture and says where each stands',
+    'image.parse() reads the words of a picture with their positions',
     async () => {
       const pdf = makePdf([{ texts: [{ x: 60, y: 700, size: 20, text: 'Seven wizards mix potions' }] }])
       const bytes = await withFile(pdf, async (path) => {
@@ -97,7 +97,7 @@ describe('image.parse()', () => {
   )
 })
 
-test('image.parse() believes the larger of two sizes that a TIFF page says', async () => {
+test('image.parse() uses the larger of two sizes in a TIFF page', async () => {
   for (const [first, second] of [
     [16, 90_000],
     [90_000, 16],
@@ -112,7 +112,7 @@ test('image.parse() believes the larger of two sizes that a TIFF page says', asy
 })
 
 test.skipIf(missingOcrPackage() !== null)(
-  'image.parse() says of a TIFF file of tiles, which tesseract cannot unpack, that it was not recognised',
+  'image.parse() reports that a tiled TIFF, which tesseract cannot decode, was not recognised',
   async () => {
     const file = makeTiff([{ width: 16, height: 16, levels: new Uint8Array(256) }])
     const view = new DataView(file.buffer)
@@ -127,7 +127,7 @@ test.skipIf(missingOcrPackage() !== null)(
   60_000,
 )
 
-test('paragraphsOf() joins a word that was split at the end of a line, and leaves out what holds no letter', () => {
+test('paragraphsFromTsv() rejoins hyphenated words and drops paragraphs without letters', () => {
   const row = (block: number, line: number, left: number, word: string) =>
     `5\t1\t${block}\t1\t${line}\t1\t${left}\t10\t20\t5\t95\t${word}`
   const table = [
@@ -149,7 +149,7 @@ test('paragraphsOf() joins a word that was split at the end of a line, and leave
   ])
 })
 
-test('paragraphsOf() places words on the page as tesseract read it, which a file may ask to turn', () => {
+test('paragraphsFromTsv() positions words on the page as rotated by tesseract', () => {
   const table = ['1\t1\t0\t0\t0\t0\t0\t0\t50\t200\t-1\t', '5\t1\t1\t1\t1\t1\t10\t20\t5\t40\t95\tturned']
   const [paragraph] = paragraphsFromTsv(table.join('\n'), { width: 200, height: 50 })
   expect(paragraph?.words).toEqual([[0, 6, 2000, 1000, 1000, 2000]])

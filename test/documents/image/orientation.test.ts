@@ -61,7 +61,7 @@ for (const kind of ['grey', 'rgb', 'bilevel'] as const)
   )
 
 test.skipIf(missingOcrPackage() !== null)(
-  'image.parse() finds no words on an empty coloured TIFF page that lies on its side',
+  'image.parse() finds no words on an empty rotated colour TIFF page',
   async () => {
     const empty = { width: 60, height: 40, levels: new Uint8Array(2400).fill(255), kind: 'rgb' } as const
     await expect(parseContent(image, 'a.tif', makeTiff([storedAs(empty, 8)]))).rejects.toThrow(

@@ -8,7 +8,7 @@ const mail = (...lines: string[]) => new Uint8Array(Buffer.from(lines.join('\r\n
 const read = (...lines: string[]) => parseContent(eml, 'a.eml', mail(...lines))
 
 describe('eml.parse()', () => {
-  test('eml.parse() tells who wrote what, and leads each block to the subject', async () => {
+  test('eml.parse() reads header fields and text, each block under the subject', async () => {
     const { blocks, metadata } = await read(
       'From: =?utf-8?Q?J=C3=B6rg?= <j@a.example>',
       'To: team@a.example',
@@ -31,7 +31,7 @@ describe('eml.parse()', () => {
     expect(metadata).toEqual({ subject: 'München office', from: 'Jörg <j@a.example>', to: 'team@a.example' })
   })
 
-  test('eml.parse() takes the plain one of two versions, names what is attached, and looks into no mail in it', async () => {
+  test('eml.parse() prefers the plain alternative, names attachments, and does not parse embedded messages', async () => {
     const { text } = await read(
       'Subject: Plan',
       'Content-Type: multipart/mixed; boundary="outer"',
@@ -70,7 +70,7 @@ describe('eml.parse()', () => {
     expect(text).toBe('Plan\nAttachments: Übersicht.pdf, mail.eml\nPlain words\nCity\tRain\nOslo\t763')
   })
 
-  test('eml.parse() takes HTML where the plain version is empty, and reads base64 however it is cut', async () => {
+  test('eml.parse() reads HTML if the plain alternative is empty, and base64 with any line breaks', async () => {
     const html = Buffer.from(`<h1>News</h1><p>${'Grüße an alle. '.repeat(3000)}</p>`).toString('base64')
     const { blocks } = await read(
       'From: a@b',
@@ -93,7 +93,7 @@ describe('eml.parse()', () => {
     ])
   })
 
-  test('eml.parse() ends on parts nested a thousand deep, and on headers and lines without end', async () => {
+  test('eml.parse() terminates for parts nested a thousand deep and for endless headers and lines', async () => {
     const deep = Array.from({ length: 1000 }, (_, i) => [
       `Content-Type: multipart/mixed; boundary="b${i}"`,
       '',
@@ -107,7 +107,7 @@ describe('eml.parse()', () => {
   })
 })
 
-test('decodeHeader() reads words in any charset, characters that are cut, and bytes that are not encoded', () => {
+test('decodeHeader() decodes words in any charset, split characters and raw bytes', () => {
   expect(decodeHeader('=?iso-2022-jp?B?GyRCRnxLXBsoQg==?=')).toBe('日本')
   expect(decodeHeader('=?utf-8?Q?caf=C3?= =?utf-8?Q?=A9_noir?=, too')).toBe('café noir, too')
   expect(decodeHeader(Buffer.from('naïve').toString('latin1'))).toBe('naïve')
@@ -115,7 +115,7 @@ test('decodeHeader() reads words in any charset, characters that are cut, and by
   expect(decodeHeader('=?nothing?Q?caf=C3=A9?=')).toBe('café')
 })
 
-test('valueWithParameters() reads quoted, plain and cut parameters', () => {
+test('parseHeaderValue() reads quoted, plain and continued parameters', () => {
   const { value, parameters } = parseHeaderValue('Text/Plain; charset="utf-8"; name="a \\"b\\".txt"; x=1')
   expect([value, ...parameters]).toEqual([
     'text/plain',

@@ -60,7 +60,7 @@ const ENDED = /^(?:read|'a\.msg' (?:is damaged: .*|contains no text))$/
 const DAMAGED = /^'a\.msg' is damaged: /
 
 describe('msg.parse()', () => {
-  test('msg.parse() tells who wrote what, names what is attached, and leads each block to the subject', async () => {
+  test('msg.parse() reads header fields, attachment names and text, each block under the subject', async () => {
     const { blocks, metadata } = await read(PLAN)
     const head = [
       'From: Jörg <j@a.example>',
@@ -78,7 +78,7 @@ describe('msg.parse()', () => {
     expect(metadata).toMatchObject({ subject: 'Plan für May', from: 'Jörg <j@a.example>' })
   })
 
-  test('msg.parse() has the date with its time zone where the headers of its way are kept', async () => {
+  test('msg.parse() keeps the time zone of the date if transport headers are stored', async () => {
     const { text } = await read({
       subject: 'Plan',
       texts: { 125: 'Date: Mon, 2 Mar 2026 10:15:00 +0100\r\nFrom: a' },
@@ -86,7 +86,7 @@ describe('msg.parse()', () => {
     expect(text).toContain('Date: Mon, 2 Mar 2026 10:15:00 +0100')
   })
 
-  test('msg.parse() reads HTML in its code page, and compressed RTF, where there is no plain text', async () => {
+  test('msg.parse() reads HTML in its code page, or compressed RTF, without a plain text', async () => {
     const html = Buffer.from('<p>The caf\xe9 <b>opens</b></p><ul><li>at six</li></ul>', 'latin1')
     expect((await read({ subject: 'H', bytes: { 4115: html }, numbers: { 16350: 28591 } })).text).toBe(
       'H\nThe café opens\n- at six',
@@ -96,7 +96,7 @@ describe('msg.parse()', () => {
     )
   })
 
-  test('msg.parse() reads texts that are not Unicode in the code page of the mail, or of its language', async () => {
+  test('msg.parse() decodes texts in the code page of the message or of its language', async () => {
     const japanese = () => Uint8Array.fromHex('93fa967b8cea')
     for (const numbers of [{ 16381: 932 }, { 16369: 1041 }])
       expect((await read({ subject: 'x', numbers, narrow: japanese })).metadata).toEqual({
@@ -104,12 +104,12 @@ describe('msg.parse()', () => {
       })
   })
 
-  test('msg.parse() refuses what is no mail or holds nothing', async () => {
+  test('msg.parse() refuses files without a message or text', async () => {
     expect(await outcome(Buffer.from('From: a@b.example'))).toMatch(DAMAGED)
     expect(await outcome(makeMsg({ subject: '' }))).toBe("'a.msg' contains no text")
   })
 
-  test('msg.parse() of any file that is cut off or altered ends in time', async () => {
+  test('msg.parse() terminates in time for every truncated or altered file', async () => {
     const whole = makeMsg(PLAN)
     const random = seeded(7)
     const start = performance.now()
@@ -124,7 +124,7 @@ describe('msg.parse()', () => {
     expect(performance.now() - start).toBeLessThan(20_000)
   })
 
-  test('msg.parse() ends where sectors and siblings lead in circles, and where sizes lie', async () => {
+  test('msg.parse() terminates for cycles of sectors or siblings and for wrong sizes', async () => {
     const circles = makeMsg(PLAN)
     const view = new DataView(circles.buffer)
     const fat = (view.getUint32(76, true) + 1) * 512
@@ -144,7 +144,7 @@ describe('msg.parse()', () => {
     expect(await outcome(liar)).not.toStartWith('thrown')
   })
 
-  test('msg.parse() of 40,000 recipients shows the first and says that it is cut', async () => {
+  test('msg.parse() shows the first of 40,000 recipients and warns of the rest', async () => {
     const recipients = Array.from({ length: 40_000 }, (_, index) => ({ name: `R${index}`, address: '' }))
     const { text, warnings } = await read({ subject: 'Many', recipients })
     expect(text.split(', ').length).toBe(1000)
@@ -153,7 +153,7 @@ describe('msg.parse()', () => {
 })
 
 describe('msgAttachments()', () => {
-  test('msgAttachments() gives files as they are, and a mail in a mail as a file that reads the same', async () => {
+  test('msgAttachments() yields files unchanged, and an embedded message as an equivalent file', async () => {
     const [prices, forwarded] = await attachmentsOf(makeMsg(PLAN))
     expect([prices?.name, Buffer.from(prices?.bytes ?? []).toString()]).toEqual(['prices.csv', 'tea,3'])
     expect(forwarded?.name).toBe('Forwarded.msg')
@@ -163,7 +163,7 @@ describe('msgAttachments()', () => {
     expect([deep?.name, deep?.bytes.length]).toEqual(['deep.txt', 9000])
   })
 
-  test('msgAttachments() of attachments that are all the same bytes takes no more than the file has', async () => {
+  test('msgAttachments() yields no more bytes than the file has, even if attachments share them', async () => {
     const content = new Uint8Array(100_000)
     const small = Array.from({ length: 30 }, (_, index) => ({
       name: `${index}.bin`,
@@ -184,7 +184,7 @@ describe('msgAttachments()', () => {
   })
 })
 
-test('rtfOf() reads what the specification gives as an example, and takes no size at its word', () => {
+test("decompressRtf() reads the specification's example and does not trust declared sizes", () => {
   expect(decompressRtf(RTF, 1000)).toBe('{\\rtf1\\ansi\\ansicpg1252\\pard hello world}\r\n')
   const lying = RTF.slice()
   new DataView(lying.buffer).setUint32(4, 0xffffffff, true)

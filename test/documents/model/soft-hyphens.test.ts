@@ -3,7 +3,7 @@ import type { Block } from '../../../server/documents/model/parser.ts'
 import { withoutSoftHyphens } from '../../../server/documents/model/soft-hyphens.ts'
 import { openApp } from '../../support/app.ts'
 
-test('withoutSoftHyphens() takes them from text, cells, headers and headings, and leaves all else as it is', () => {
+test('withoutSoftHyphens() removes them from text, cells, headers and headings, and changes nothing else', () => {
   const place = { headings: ['Miet\u00adrecht'] }
   expect(withoutSoftHyphens({ kind: 'paragraph', text: 'Die Kün\u00addi\u00adgung', place })).toEqual({
     kind: 'paragraph',

@@ -10,7 +10,7 @@ const box = (...texts: string[]) =>
   `<draw:text-box>${texts.map((text) => paragraph(text)).join('')}</draw:text-box>`
 const page = (content: string, style = '') => `<draw:page draw:style-name="${style}">${content}</draw:page>`
 
-test('odp.parse() gives every block its slide and title, in the order of the slide, with notes', async () => {
+test('odp.parse() gives every block its slide and title, in reading order, with notes', async () => {
   const { blocks, pages, warnings } = await parseContent(
     odp,
     'a.odp',

@@ -10,7 +10,7 @@ const cell = (text: string, attributes = '') =>
   `<table:table-cell${attributes}>${paragraph(text)}</table:table-cell>`
 const row = (cells: string, attributes = '') => `<table:table-row${attributes}>${cells}</table:table-row>`
 
-test('ods.parse() gives each sheet its name, its header and the numbers of its rows', async () => {
+test('ods.parse() reads each sheet with its name, header and row numbers', async () => {
   const { blocks } = await read(
     `${table(
       [
@@ -29,7 +29,7 @@ test('ods.parse() gives each sheet its name, its header and the numbers of its r
   ])
 })
 
-test('ods.parse() passes over empty rows and cells, however many, and counts them', async () => {
+test('ods.parse() skips any number of empty rows and cells, and counts them', async () => {
   const { blocks } = await read(
     `<table:table table:name="S">${row(`${cell('a', ' table:number-columns-repeated="2"')}<table:table-cell table:number-columns-repeated="16382"/>`)}${row('<table:table-cell table:number-columns-repeated="16384"/>', ' table:number-rows-repeated="1048573"')}${row(cell('z'), ' table:number-rows-repeated="2"')}</table:table>`,
   )
@@ -38,7 +38,7 @@ test('ods.parse() passes over empty rows and cells, however many, and counts the
   ])
 })
 
-test('ods.parse() shows cells as the sheet does, without comments, and the text of shapes behind the rows', async () => {
+test('ods.parse() reads cells as displayed, without comments, and the text of shapes after the rows', async () => {
   const { text, warnings } = await read(
     `<table:table table:name="Hidden" table:style-name="ta2"><table:shapes><draw:frame><draw:text-box>${paragraph('In a shape')}</draw:text-box></draw:frame></table:shapes>${row(
       `<table:table-cell office:value-type="percentage" office:value="0.125"><office:annotation>${paragraph('Comment')}</office:annotation>${paragraph('12.5%')}</table:table-cell><table:table-cell office:value="7"/>`,
@@ -49,7 +49,7 @@ test('ods.parse() shows cells as the sheet does, without comments, and the text 
   expect(warnings).toEqual(["The sheet 'Hidden' is hidden in the workbook."])
 })
 
-test('ods.parse() refuses a sheet that repeats its cells without end', async () => {
+test('ods.parse() refuses a sheet that repeats its cells endlessly', async () => {
   const bomb = row(
     cell('boom', ' table:number-columns-repeated="16384"'),
     ' table:number-rows-repeated="1048576"',

@@ -14,7 +14,7 @@ const refusal = (content: Uint8Array | string) =>
   )
 
 describe('odt.parse()', () => {
-  test('odt.parse() leads each block to its headings, and takes the title for one', async () => {
+  test('odt.parse() gives each block its headings, the title included', async () => {
     const { blocks } = await read(
       [
         paragraph('Handbook', 'P1'),
@@ -39,14 +39,14 @@ describe('odt.parse()', () => {
     ])
   })
 
-  test('odt.parse() keeps the blanks, tabs and line breaks that count, and the words of spans in their order', async () => {
+  test('odt.parse() keeps significant spaces, tabs and line breaks, and the order of spans', async () => {
     const { text } = await read(
       '<text:p>  One\n <text:span>two</text:span><text:s text:c="3"/>three<text:tab/>four<text:line-break/>five <text:a>six</text:a></text:p>',
     )
     expect(text).toBe('One two   three\tfour\nfive six')
   })
 
-  test('odt.parse() counts list items as the list style says, through lists that go on', async () => {
+  test('odt.parse() numbers list items by their list style, also in continued lists', async () => {
     const level = (number: number, format: string, shown: number) =>
       `<text:list-level-style-number text:level="${number}" style:num-format="${format}" style:num-suffix="." text:display-levels="${shown}"/>`
     const list = (items: string, attributes = '') =>
@@ -71,7 +71,7 @@ describe('odt.parse()', () => {
     ])
   })
 
-  test('odt.parse() gives tables their header and rows, with what is merged at its first place', async () => {
+  test('odt.parse() reads tables with header and rows, merged cells at their first position', async () => {
     const { blocks } = await read(
       `<table:table><table:table-header-rows><table:table-row><table:table-cell>${paragraph('City')}</table:table-cell><table:table-cell>${paragraph('Rain')}</table:table-cell></table:table-row></table:table-header-rows><table:table-row><table:table-cell table:number-columns-spanned="2">${paragraph('Bergen 2250')}</table:table-cell><table:covered-table-cell/></table:table-row><table:table-row><table:table-cell>${paragraph('Oslo')}${paragraph('centre')}</table:table-cell><table:table-cell>${paragraph('763')}</table:table-cell></table:table-row></table:table>`,
     )
@@ -89,7 +89,7 @@ describe('odt.parse()', () => {
     ])
   })
 
-  test('odt.parse() puts notes and frames behind the paragraph that holds them, and leaves out comments and deleted text', async () => {
+  test('odt.parse() puts notes and frames after their paragraph, and leaves out comments and deleted text', async () => {
     const { blocks } = await read(
       `<text:tracked-changes><text:changed-region>${paragraph('Deleted')}</text:changed-region></text:tracked-changes><text:p>Before<text:note text:note-class="footnote"><text:note-citation>1</text:note-citation><text:note-body>${paragraph('The note')}</text:note-body></text:note> and<office:annotation>${paragraph('A comment')}</office:annotation><draw:frame><draw:text-box>${paragraph('In a box')}</draw:text-box><svg:title>Alt</svg:title></draw:frame> after</text:p>`,
     )
@@ -100,7 +100,7 @@ describe('odt.parse()', () => {
     ])
   })
 
-  test('odt.parse() tells pages where the breaks in the text make as many as the file says it has', async () => {
+  test('odt.parse() numbers pages if the breaks in the text agree with the stated page count', async () => {
     const body = [
       paragraph('First'),
       '<text:p>goes<text:soft-page-break/> on</text:p>',
@@ -123,7 +123,7 @@ describe('odt.parse()', () => {
     ])
   })
 
-  test('odt.parse() takes headers, footers and tables of contents for furniture, and leaves hidden text out with a warning', async () => {
+  test('odt.parse() marks headers, footers and tables of contents as furniture, and leaves out hidden text with a warning', async () => {
     const { blocks, main, warnings } = await read(
       `<text:table-of-content><text:table-of-content-source><text:index-title-template>T</text:index-title-template></text:table-of-content-source><text:index-body>${paragraph('Leave 3')}</text:index-body></text:table-of-content>${paragraph('Seen')}${paragraph('Unseen', 'H')}`,
       {
@@ -137,7 +137,7 @@ describe('odt.parse()', () => {
     expect(warnings).toEqual(['Text that the document hides was left out.'])
   })
 
-  test('odt.parse() says what is wrong with a file that it cannot read', async () => {
+  test('odt.parse() reports why it cannot read a file', async () => {
     expect(await refusal(makeOdf('text', ''))).toBe("ParseError: 'a.odt' contains no text")
     expect(await refusal(makeOdf('spreadsheet', table([['a']])))).toBe(
       "ParseError: 'a.odt' is named as ODT but contains ODS",

@@ -15,7 +15,7 @@ const LEFT = [
 const RIGHT = LEFT.map((line) => line.replace('column', 'pillar').replace('first', 'second'))
 
 describe('pdf.parse()', () => {
-  test('gives every block its page and joins lines and words parted by a hyphen', async () => {
+  test('gives every block its page, and joins lines and hyphenated words', async () => {
     const { blocks, pages } = await parsePdf(
       makePdf([
         { texts: pdfLines(['A sentence that is bro-', 'ken at the end of a line.'], 50, 700) },
@@ -29,7 +29,7 @@ describe('pdf.parse()', () => {
     ])
   })
 
-  test('reads one column to its end before the next, below a title over both', async () => {
+  test('reads one column to its end before the next, below a title across both', async () => {
     const title = { x: 180, y: 760, size: 18, text: 'A title over both columns' }
     const texts = [title, ...pdfLines(RIGHT, 310, 700), ...pdfLines(LEFT, 50, 700)]
     const { blocks, text } = await parsePdf(makePdf([{ texts }]))
@@ -39,7 +39,7 @@ describe('pdf.parse()', () => {
     expect(blocks.some(({ kind }) => kind === 'table')).toBe(false)
   })
 
-  test('tells running headers and page numbers from the text', async () => {
+  test('separates running headers and page numbers from the text', async () => {
     const pages = [1, 2, 3, 4].map((page): PdfPage => {
       const body = pdfLines([`What only page ${'abcd'[page - 1]} says.`, 'More of it stands here.'], 50, 600)
       const edges = [
@@ -56,14 +56,14 @@ describe('pdf.parse()', () => {
     expect(blocks.filter(({ kind }) => kind === 'paragraph')).toHaveLength(4)
   })
 
-  test('takes what would be a running header for the text where the file holds nothing else', async () => {
+  test('keeps a would-be running header as text if the file has no other text', async () => {
     const stamp = 'Case: 21-1298 Document: 42 Page: 1 Date Filed: 08/31/2022'
     const { blocks } = await parsePdf(makePdf([{ texts: [{ x: 50, y: 820, text: stamp }] }]))
     expect(blocks.map(({ kind }) => kind)).toEqual(['paragraph'])
     expect(blocks.map(blockText)).toEqual([stamp])
   })
 
-  test('takes the numbers of a court paper out of its lines', async () => {
+  test('removes the line numbers of a court filing', async () => {
     const sentence = ['The motion is granted, and the', 'hearing that was set for August is']
     const texts = Array.from({ length: 28 }, (_, index) => [
       { x: 40, y: 760 - 24 * index, text: `${index + 1}` },
@@ -75,7 +75,7 @@ describe('pdf.parse()', () => {
     expect(rest.map(blockText)).toEqual([[...sentence, ...sentence, ...sentence].join(' ')])
   })
 
-  test('tells what runs over the two pages of a short paper by its page number', async () => {
+  test('recognises the running header of a two-page paper by its page number', async () => {
     const page = (number: number, text: string): PdfPage => ({
       texts: [
         { x: 50, y: 815, text: `Order, page ${number}` },
@@ -86,7 +86,7 @@ describe('pdf.parse()', () => {
     expect(blocks.map(({ kind }) => kind)).toEqual(['furniture', 'paragraph', 'furniture', 'paragraph'])
   })
 
-  test('reads turned text and turned pages', async () => {
+  test('reads rotated text and rotated pages', async () => {
     const upright = pdfLines(['The page lies on its side.', 'Its lines do not.'], 50, 500)
     const margin = { x: 570, y: 200, turn: 90, text: 'written up the margin' }
     const { text } = await parsePdf(makePdf([{ texts: [...upright, margin], rotate: 0 }]))
@@ -101,12 +101,12 @@ describe('pdf.parse()', () => {
     )
   })
 
-  test('closes up words that are set with space between their letters', async () => {
+  test('joins letter-spaced words', async () => {
     const word = [...'CONTENTS'].map((text, index) => ({ x: 50 + 11 * index, y: 700, text }))
     expect((await parsePdf(makePdf([{ texts: word }]))).text).toBe('CONTENTS')
   })
 
-  test('reads the values of form fields at their places', async () => {
+  test('reads the values of form fields at their positions', async () => {
     const texts = pdfLines(['Name', 'Town'], 20, 700, 40)
     const fields = [
       { y: 697, value: 'Ada Lovelace' },

@@ -20,7 +20,7 @@ describe('rtf.parse()', () => {
     ])
   })
 
-  test('rtf.parse() reads code pages, Unicode with its stand-ins, and what stands for signs', async () => {
+  test('rtf.parse() reads code pages, Unicode with fallback characters, and character words', async () => {
     expect(
       (
         await read(
@@ -30,12 +30,12 @@ describe('rtf.parse()', () => {
     ).toBe('café Мир 日本 α €–“a\u00a0b”—c\u2011de {}')
   })
 
-  test('rtf.parse() reads the bytes of DOS', async () => {
+  test('rtf.parse() reads DOS code pages', async () => {
     const { text } = await parseContent(rtf, 'a.rtf', bytes("{\\rtf1\\pc Gr\\'81\\'e1e}"))
     expect(text).toBe('Grüße')
   })
 
-  test('rtf.parse() gives tables their rows, with tables in cells behind them', async () => {
+  test('rtf.parse() reads tables by rows, followed by the tables in their cells', async () => {
     expect(
       await kinds(
         '\\trowd\\trhdr\\pard\\intbl City\\cell Rain\\cell\\row\\trowd\\pard\\intbl Oslo\\par centre\\cell 763\\par{\\pard\\intbl\\itap2 in\\nestcell side\\nestcell{\\*\\nesttableprops\\trowd\\nestrow}}\\pard\\intbl\\cell\\row\\pard After\\par',
@@ -47,7 +47,7 @@ describe('rtf.parse()', () => {
     ])
   })
 
-  test('rtf.parse() keeps list markers, notes and text boxes, and shows fields by their result', async () => {
+  test('rtf.parse() keeps list markers, notes and text boxes, and shows fields by their results', async () => {
     expect(
       await kinds(
         '{\\header\\pard ACME\\par}{\\listtext\\pard\\f3\\u61623\\\'b7\\tab}One\\par{\\listtext 2.\\tab}Two\\par See{\\footnote\\pard The note} {\\field{\\*\\fldinst HYPERLINK "http://a"}{\\fldrslt here}}{\\shp{\\*\\shpinst{\\sp{\\sn x}{\\sv 1}}{\\shptxt In a box\\par}}{\\shprslt twice}}.\\par',
@@ -61,7 +61,7 @@ describe('rtf.parse()', () => {
     ])
   })
 
-  test('rtf.parse() leaves out pictures, binary bytes, what is hidden or deleted, and groups that it need not know', async () => {
+  test('rtf.parse() leaves out pictures, binary data, hidden and deleted text, and ignorable destinations', async () => {
     const { text, warnings, metadata } = await read(
       '{\\info{\\title The title}{\\*\\company X}}{\\*\\unknown nothing}{\\pict\\bin4 {{{{0a0b}{\\upr{ansi}{\\*\\ud{unicode}}} seen{\\v unseen}{\\deleted gone}\\par',
     )
@@ -70,19 +70,19 @@ describe('rtf.parse()', () => {
     expect(metadata).toEqual({ title: 'The title' })
   })
 
-  test('rtf.parse() reads what there is of a file that was cut short, and says so', async () => {
+  test('rtf.parse() reads a truncated file and warns of it', async () => {
     const { text, warnings } = await parseContent(rtf, 'a.rtf', '{\\rtf1 {\\b Hello\\par wor')
     expect(text).toBe('Hello\nwor')
     expect(warnings).toEqual(['It ends in the middle of its text, so it was probably cut short.'])
   })
 
-  test('rtf.parse() reads the same however its bytes arrive', async () => {
+  test('rtf.parse() reads the same text however the bytes are split', async () => {
     const body = "{\\b word\\u8364?\\'e9}{\\pict 00ff}\\tab next\\par "
     const { text } = await read(body.repeat(9000))
     expect(text).toBe(Array(9000).fill('word€é\tnext').join('\n'))
   })
 
-  test('rtf.parse() refuses groups nested without end, and what is not RTF', async () => {
+  test('rtf.parse() refuses endlessly nested groups and files other than RTF', async () => {
     const deep = parseContent(rtf, 'a.rtf', `{\\rtf1 ${'{'.repeat(1_000_000)}a${'}'.repeat(1_000_000)}}`)
     expect(deep).rejects.toThrow("'a.rtf' is damaged: its groups are nested deeper than 1000 levels")
     expect(parseContent(rtf, 'a.rtf', 'hello')).rejects.toThrow("'a.rtf' is not RTF")

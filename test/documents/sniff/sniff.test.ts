@@ -38,7 +38,7 @@ const ole = (stream: string) => {
   return bytes
 }
 
-test('sniff() accepts what its name says it is', async () => {
+test('sniff() accepts content that matches the name', async () => {
   expect(await look('a.docx', DOCX)).toBe('docx')
   expect(await look('a.xlsx', XLSX)).toBe('xlsx')
   expect(await look('a.PPTX', PPTX)).toBe('pptx')
@@ -51,19 +51,19 @@ test('sniff() accepts what its name says it is', async () => {
   expect(await look('a.txt', 'BM and MZ are no signatures in plain words')).toBe('txt')
 })
 
-test('sniff() accepts text in any encoding, and with a stray NUL', async () => {
+test('sniff() accepts text in any encoding and with stray NULs', async () => {
   expect(await look('a.txt', new Uint8Array([0xff, 0xfe, 0x41, 0, 0x42, 0]))).toBe('txt')
   expect(await look('a.csv', new Uint8Array([0x63, 0x61, 0x66, 0xe9, 0x2c, 0x31]))).toBe('csv')
   expect(await look('a.txt', 'before\0after \0\0 text\n'.repeat(50))).toBe('txt')
 })
 
-test('sniff() takes an unpacked white page of TIFF for the picture that it is', async () => {
+test('sniff() recognises an uncompressed white TIFF page', async () => {
   const page = Buffer.alloc(4000, 0xff)
   page.write('II*\0', 'latin1')
   expect(await look('scan.tif', page)).toBe('tiff')
 })
 
-test('sniff() names both what a file is and what it is called', async () => {
+test('sniff() reports both the content and the name', async () => {
   const cases: readonly (readonly [string, string | Uint8Array, string])[] = [
     ['photo.pdf', PNG, "'photo.pdf' is a PNG image, not a PDF document"],
     ['page.pdf', '<!doctype html><p>hi', "'page.pdf' is an HTML page, not a PDF document"],
@@ -98,20 +98,20 @@ test('sniff() names both what a file is and what it is called', async () => {
   for (const [name, content, message] of cases) expect(await refusal(name, content)).toBe(message)
 })
 
-test('sniff() lets damaged and locked files through to their parsers', async () => {
+test('sniff() accepts damaged and encrypted files for their parsers to report', async () => {
   expect(await look('cut.docx', DOCX.subarray(0, DOCX.length - 30))).toBe('docx')
   expect(await look('locked.docx', ole('EncryptedPackage'))).toBe('docx')
   expect(await look('locked.xlsx', ole('ENCRYPTEDPACKAGE'))).toBe('xlsx')
   expect(await look('broken.json', '{"a": [1, 2')).toBe('json')
 })
 
-test('sniff() takes a template that is named as a document for one', async () => {
+test('sniff() accepts a template named as a document', async () => {
   expect(await look('a.docx', office(`${OOXML}wordprocessingml.template.main`, 'word/document.xml'))).toBe(
     'docx',
   )
 })
 
-test('sniff() goes by the parts of an archive whose content types do not tell', async () => {
+test('sniff() uses the part names if the content types are inconclusive', async () => {
   const bare = zipSync({ 'xl/workbook.xml': strToU8('<x/>'), '[Content_Types].xml': strToU8('<Types/>') })
   expect(await look('a.xlsx', bare)).toBe('xlsx')
 })
@@ -123,7 +123,7 @@ test('sniff() refuses unknown names and empty files', async () => {
   expect(await refusal('a.txt', '')).toBe("'a.txt' is empty")
 })
 
-test('sniff() reads the beginning of a big file only', async () => {
+test('sniff() reads only the beginning of a large file', async () => {
   await withFile('a'.repeat(1 << 20), async (path) => {
     // More than any memory holds; nearly all of it is a hole, which takes no room on the disk.
     truncateSync(path, 1e12)

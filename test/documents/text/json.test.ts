@@ -4,7 +4,7 @@ import { parseContent } from '../../support/parse-content.ts'
 
 const parse = (text: string, name = 'x.json') => parseContent(json, name, text)
 
-test('json() gives every value the path that leads to it', async () => {
+test('json() gives every value its path', async () => {
   const { blocks, text } = await parse(
     '{"shop": "Ibid", "orders": [{"total": 5, "lines": [{"a": [1, [2]]}]}], "unit price": 1.50}',
   )
@@ -54,12 +54,12 @@ test('json() shows the header of a long table once', async () => {
   expect(shown).toHaveLength(1)
 })
 
-test('json() keeps numbers as the file writes them', async () => {
+test('json() keeps numbers as written', async () => {
   const { text } = await parse('{"a": 1.50, "b": 12345678901234567890, "c": 1e400}')
   expect(text).toBe('a: 1.50\nb: 12345678901234567890\nc: 1e400')
 })
 
-test('json() says what is wrong and where', async () => {
+test('json() reports the fault and its position', async () => {
   const cases: readonly (readonly [string, string])[] = [
     ['{"a": 1,\n "b": }', "'x.json' is not valid JSON: } where a value should be at line 2, column 7"],
     ['{"a": tru}', "'x.json' is not valid JSON: a word that is no JSON value at line 1, column 7"],
@@ -73,7 +73,7 @@ test('json() says what is wrong and where', async () => {
   for (const [text, message] of cases) await expect(parse(text)).rejects.toThrow(message)
 })
 
-test('json() refuses nesting without end instead of overflowing', async () => {
+test('json() refuses endless nesting instead of overflowing the stack', async () => {
   await expect(parse('['.repeat(100_000) + ']'.repeat(100_000))).rejects.toThrow(
     "'x.json' is nested too deeply",
   )
@@ -82,14 +82,14 @@ test('json() refuses nesting without end instead of overflowing', async () => {
   )
 })
 
-test('json() reads values that lie across two reads of the file', async () => {
+test('json() reads values that span two reads of the file', async () => {
   const records = Array.from({ length: 20_000 }, (_, id) => ({ id, text: `"ä\\n€" ${id} \u{1f600}` }))
   const { blocks } = await parse(JSON.stringify(records))
   const rows = blocks.flatMap((block) => (block.kind === 'table' ? block.rows : []))
   expect(rows).toEqual(records.map(({ id, text }) => [String(id), text.replace(/\s+/g, ' ')]))
 })
 
-test('json() removes control characters and mends half pairs', async () => {
+test('json() removes control characters and lone surrogates', async () => {
   const { text } = await parse('{"a": "x\\u0000y\\u0007 \\ud800z"}')
   expect(text).toBe('a: xy \ufffdz')
 })
@@ -99,7 +99,7 @@ test('json() refuses a file without a value', async () => {
     await expect(parse(text)).rejects.toThrow("'x.json' contains no text")
 })
 
-test('json() leaves out broken lines of JSON lines, and says which', async () => {
+test('json() skips invalid JSON lines and names them', async () => {
   const { blocks, warnings } = await parse(
     '{"a":1}\n{"a":2,"b":\n{"a":3}\n\n{"a":"x\n{"a":4} }\nnonsense\n{"a":5}',
     'x.jsonl',
@@ -113,13 +113,13 @@ test('json() leaves out broken lines of JSON lines, and says which', async () =>
   expect(warnings).toEqual(['lines 2, 5, 6 and 7 could not be read as JSON'])
 })
 
-test('json() reads on after a broken first line, and after a truncated last one', async () => {
+test('json() reads on after an invalid first line and before a truncated last one', async () => {
   const { text, warnings } = await parse('"a": 1}\n{"a":2}\n{"a":3}\n{"a":', 'x.ndjson')
   expect(text).toContain('2\n3')
   expect(warnings).toEqual(['lines 1 and 4 could not be read as JSON'])
 })
 
-test('json() finds broken lines wherever the pieces of a long text end', async () => {
+test('json() finds invalid lines wherever the chunks of a long text end', async () => {
   const lines = Array.from({ length: 30_000 }, (_, i) =>
     i % 1000 === 500 ? `{"n":${i},` : `{"n":${i},"s":"ü"}`,
   )
@@ -132,13 +132,13 @@ test('json() finds broken lines wherever the pieces of a long text end', async (
   ])
 })
 
-test('json() refuses JSON lines of which none can be read, by the first one', async () => {
+test('json() refuses JSON lines if none is valid, and reports the first', async () => {
   expect(parse('{a:1}\n{"b"}\n', 'x.jsonl')).rejects.toThrow(
     "'x.jsonl' is not valid JSON: a word that is no JSON value at line 1, column 2",
   )
 })
 
-test('json() reads values that go over several lines, also where the name says JSON lines', async () => {
+test('json() reads values that span lines, even in a file named as JSON lines', async () => {
   const { text, warnings } = await parse('{\n "a": 1\n}\n{\n "a": 2\n}\n', 'x.jsonl')
   expect(text).toContain('1\n2')
   expect(warnings).toEqual([])

@@ -4,7 +4,7 @@ import { parseContent } from '../../support/parse-content.ts'
 
 const parse = (text: string) => parseContent(md, 'a.md', text)
 
-test('md() gives blocks the headings they stand under', async () => {
+test('md() gives each block the headings above it', async () => {
   const { blocks } = await parse('# One\n\ntext\n\nTwo\n---\n\nmore\n\n### Three ###\ndeep\n\n# Four\nend')
   expect(blocks.map((block) => (block.kind === 'table' ? '' : `${block.kind} ${block.text}`))).toEqual([
     'heading One',
@@ -20,7 +20,7 @@ test('md() gives blocks the headings they stand under', async () => {
   expect(blocks[7]?.place.headings).toEqual(['Four'])
 })
 
-test('md() keeps fenced code whole and as it stands', async () => {
+test('md() keeps fenced code whole and unchanged', async () => {
   const code = '# no heading\n\n  *raw*\n<!-- kept -->\n| a | b |'
   const { blocks } = await parse(`before\n\n\`\`\`sh\n${code}\n\`\`\`\nafter`)
   expect(blocks.map(({ kind }) => kind)).toEqual(['paragraph', 'code', 'paragraph'])
@@ -39,7 +39,7 @@ test('md() reads tables as rows under their columns', async () => {
   expect(blocks[1]).toMatchObject({ kind: 'paragraph', text: 'after' })
 })
 
-test('md() reads a table that is written in HTML', async () => {
+test('md() reads an HTML table', async () => {
   const { blocks } = await parse(
     '# T\n\n<table>\n<tr><th>City</th><th>People</th></tr>\n<tr><td>Bern</td><td>134</td></tr>\n</table>\n\nafter',
   )
@@ -53,14 +53,14 @@ test('md() reads a table that is written in HTML', async () => {
   expect(blocks[2]).toMatchObject({ text: 'after' })
 })
 
-test('md() takes front matter for metadata and keeps its words', async () => {
+test('md() reads front matter as metadata and keeps its words', async () => {
   const { metadata, text, blocks } = await parse('---\ntitle: "Leave"\ntags: [a, b]\n---\n# Body\n')
   expect(metadata).toEqual({ title: 'Leave', tags: '[a, b]' })
   expect(text).toContain('title: "Leave"')
   expect(blocks[1]).toMatchObject({ kind: 'heading', text: 'Body' })
 })
 
-test('md() takes off the marks of inline text and keeps its words', async () => {
+test('md() removes inline markup and keeps the words', async () => {
   const { text } = await parse(
     '**Bold** and *it* and __both__ `code*x*` snake_case 2 * 3 * 4 ~~old~~ [site](https://a.b/c) [here](#anchor) ![alt](x.png) <b>tag</b> a &amp; b \\*star\\*',
   )
@@ -69,7 +69,7 @@ test('md() takes off the marks of inline text and keeps its words', async () => 
   )
 })
 
-test('md() leaves comments and scripts out, over several lines too', async () => {
+test('md() leaves out comments and scripts, also over several lines', async () => {
   const { text } = await parse('before <!-- a\n\nhidden\n--> after\n\n<script>\nalert(1)\n</script>\nend')
   expect(text).not.toMatch(/hidden|alert/)
   expect(text).toMatch(/before[\s\S]*after[\s\S]*end/)
@@ -83,7 +83,7 @@ test('md() reads nested lists as one list', async () => {
   ])
 })
 
-test('md() reads runs of marks and deep quotes in linear time', async () => {
+test('md() reads runs of markup and deep quotes in linear time', async () => {
   const started = performance.now()
   const hostile = [
     '['.repeat(100_000),

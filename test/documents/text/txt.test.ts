@@ -4,7 +4,7 @@ import { parseContent } from '../../support/parse-content.ts'
 
 const parse = (text: string) => parseContent(txt, 'a.txt', text)
 
-test('txt() joins lines that were wrapped at one width', async () => {
+test('txt() joins hard-wrapped lines', async () => {
   const { blocks } = await parse(
     'It was the best of times, it was the worst of times, it was the\nage of wisdom, it was the age of foolishness, it was the epoch of\nbelief.\n\nNext paragraph.\n',
   )
@@ -12,7 +12,7 @@ test('txt() joins lines that were wrapped at one width', async () => {
   expect(blocks[0]).toMatchObject({ text: expect.stringContaining('it was the age of wisdom') })
 })
 
-test('txt() keeps the lines of addresses, lists and columns apart, and says which they are', async () => {
+test('txt() keeps the lines of addresses, lists and columns separate, with their line numbers', async () => {
   const { blocks } = await parse(
     'Ada Lovelace\n12 St James Square\nLondon\n\n- one\n- two\n\nname      age\nada        36\n',
   )
@@ -27,7 +27,7 @@ test('txt() keeps the lines of addresses, lists and columns apart, and says whic
   ])
 })
 
-test('txt() gives paragraphs the headings they stand under', async () => {
+test('txt() gives each paragraph the headings above it', async () => {
   const { blocks } = await parse('Report\n======\n\nCHAPTER ONE\n\nIt begins.\n')
   expect(blocks.at(-1)).toEqual({
     kind: 'paragraph',
@@ -36,13 +36,13 @@ test('txt() gives paragraphs the headings they stand under', async () => {
   })
 })
 
-test('txt() cuts a line without end into pieces between words', async () => {
+test('txt() cuts an endless line between words', async () => {
   const line = 'lorem ipsum dolor '.repeat(50_000)
   const { blocks, text } = await parse(line)
   for (const block of blocks) expect(block.kind === 'table' ? 0 : block.text.length).toBeLessThanOrEqual(8000)
   expect(text.split(/\s+/).filter(Boolean)).toEqual(line.trim().split(' '))
 })
 
-test('txt() refuses a file of blanks', async () => {
+test('txt() refuses a file of white space', async () => {
   await expect(parse(' \n\n\t ')).rejects.toThrow("'a.txt' contains no text")
 })

@@ -37,7 +37,7 @@ const SKIPPED = new Set([
   'align',
 ])
 
-const PRIVATE = /[\uf020-\uf0ff]/
+const PRIVATE_USE = /[\uf020-\uf0ff]/
 
 /**
  * Reads the runs of one paragraph: keeps insertions, drops deletions and hidden text, shows fields by their result
@@ -71,7 +71,7 @@ export class RunReader {
         this.#run(element)
         break
       case 't':
-        this.#add(PRIVATE.test(element.text) ? this.#symbols(element.text) : element.text)
+        this.#add(PRIVATE_USE.test(element.text) ? this.#symbols(element.text) : element.text)
         break
       case 'tab':
       case 'ptab':

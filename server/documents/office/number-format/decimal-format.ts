@@ -63,7 +63,7 @@ function plainFormatter(
     part
       .map((token) => (token.kind === 'literal' ? token.text : token.kind === 'percent' ? '%' : ''))
       .join('')
-  const [before, behind] = [text(tokens.slice(0, first)), text(tokens.slice(last + 1))]
+  const [before, after] = [text(tokens.slice(0, first)), text(tokens.slice(last + 1))]
   const least = (shape[1] ?? '').replace(/[^0]/g, '').length
   const [kept, optional] = [shape[2]?.length ?? 0, shape[3]?.length ?? 0]
   const scale = 100 ** layout.percents / 1000 ** layout.scalings
@@ -73,7 +73,7 @@ function plainFormatter(
     const whole = least === 0 && digits === '0' ? '' : digits.padStart(least, '0')
     const decimals = optional === 0 ? places : places.slice(0, kept) + places.slice(kept).replace(/0+$/, '')
     const grouped = layout.grouped && whole.length > 3 ? whole.replace(/\B(?=(?:\d{3})+$)/g, ',') : whole
-    return `${negative ? '-' : ''}${before}${grouped}${decimals === '' ? '' : `.${decimals}`}${behind}`
+    return `${negative ? '-' : ''}${before}${grouped}${decimals === '' ? '' : `.${decimals}`}${after}`
   }
 }
 
@@ -190,12 +190,12 @@ function digitsAt(digits: string, place: number, isFirst: boolean, mark: string,
 /** "# ??/??", "?/8": the nearest fraction whose denominator has that many digits, or is the given one. */
 export function fractionText({ tokens }: Section, size: number): string {
   const slash = tokens.findIndex((token) => token.kind === 'slash')
-  const behind = tokens.slice(slash + 1)
-  const given = behind
+  const after = tokens.slice(slash + 1)
+  const given = after
     .map((token) => (token.kind === 'literal' || token.kind === 'digit' ? token.text : ''))
     .join('')
   const fixedDenominator = /^\s*([1-9]\d*)/.exec(given)?.[1]
-  const places = behind.filter((token) => token.kind === 'digit').length
+  const places = after.filter((token) => token.kind === 'digit').length
   const before = tokens.slice(0, slash)
   const mixed = /[0#?][^0#?]+[0#?]/.test(
     before.map((token) => (token.kind === 'digit' ? token.text : ' ')).join(''),

@@ -116,7 +116,7 @@ function isSameLine(group: Group, { y, size }: Fragment): boolean {
 /** Height of letters above the baseline, relative to the font size. */
 const HEIGHT = 0.7
 
-type Draft = Omit<{ -readonly [key in keyof Segment]: Segment[key] }, 'fonts' | 'seams'> & {
+type Draft = Omit<{ -readonly [key in keyof Segment]: Segment[key] }, 'fonts' | 'wideGaps'> & {
   weight: number
   fonts: string[]
   wideGaps: WideGap[]

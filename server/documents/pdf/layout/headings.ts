@@ -3,7 +3,7 @@ import { follows, isCapitalTitle, labelOf } from './list-labels.ts'
 import type { Paragraph } from './paragraphs.ts'
 
 /** Ratio to the body's font size from which a line stands out. */
-const LARGER = 1.15
+const LARGER_RATIO = 1.15
 
 /**
  * The style of a document's headings. `isBold` always returns false if bold type does not distinguish lines in the
@@ -26,7 +26,7 @@ export function headingStyle(rows: readonly Row[], isBold: (row: Row) => boolean
     const length = row.segments.reduce((sum, { text }) => sum + text.length, 0)
     all += length
     if (isBold(row)) bold += length
-    for (const { size } of row.segments) if (size >= LARGER * body) sizes.add(Math.round(size))
+    for (const { size } of row.segments) if (size >= LARGER_RATIO * body) sizes.add(Math.round(size))
   }
   return { body, sizes: [...sizes].sort((p, q) => q - p), isBold: bold < 0.35 * all ? isBold : () => false }
 }
@@ -61,7 +61,7 @@ export function headingLevel(
 ): number | null {
   const { text, size, lines } = paragraph
   if (!/\p{L}{2}/u.test(text) || /^\p{Ll}{2,} .*[.;]$/u.test(text)) return null
-  if (size >= LARGER * body) {
+  if (size >= LARGER_RATIO * body) {
     const rank = sizes.indexOf(Math.round(size))
     return rank < 0 || lines > 4 || text.length > (/[.;]$/.test(text) ? 120 : 250)
       ? null
@@ -93,14 +93,15 @@ function titleLevel(text: string, path: readonly OpenHeading[], top: number): nu
 const FIRST = /^[1aAiI]$/
 
 /** Most characters of a heading no larger than the text. */
-const TITLE_CHARS = 180
+const MAX_TITLE_CHARS = 180
 
 /**
  * Whether a paragraph is a title: a separate bold line, or a numbered line in capitals or above clauses with its
  * number.
  */
 function isTitle({ text, lines, bold }: Paragraph, next: Paragraph | undefined): boolean {
-  if (text.length > TITLE_CHARS || lines > 3 || /[,;:]$/.test(text) || /_{3}|\.{4}/.test(text)) return false
+  if (text.length > MAX_TITLE_CHARS || lines > 3 || /[,;:]$/.test(text) || /_{3}|\.{4}/.test(text))
+    return false
   const label = labelOf(text)
   const words = text.slice(label ? text.indexOf(' ') : 0).trim()
   if (!/^["'“‘(§\d]?\p{Lu}|^\d/u.test(words) || !/\p{L}{3}/u.test(words)) return false

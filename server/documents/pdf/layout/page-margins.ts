@@ -9,7 +9,7 @@ const EDGE_ROWS = 3
 const EDGE = 0.12
 
 /** A page number, which makes two pages with the same row suffice. */
-const COUNTED = /\bpage\b|^\W*\d+\W*$|\d+ (?:of|\/) \d+/i
+const PAGE_NUMBER = /\bpage\b|^\W*\d+\W*$|\d+ (?:of|\/) \d+/i
 /** Stamp that United States courts print on every filed page. */
 const COURT_STAMP = /^(?:Appellate )?Case:? .*\b(?:Document|DktEntry|ECF No).*\b(?:Page|Filed)\b/i
 
@@ -49,9 +49,9 @@ export function findRunningHeadersAndFooters(
   }
   for (const found of places.values()) {
     const on = new Set(found.map(({ page }) => page))
-    const isCounted =
-      pages.length <= 3 && on.size === 2 && found.some(({ row }) => COUNTED.test(rowText(row)))
-    if (isCounted || (on.size >= 3 && on.size >= 0.2 * pages.length))
+    const hasPageNumber =
+      pages.length <= 3 && on.size === 2 && found.some(({ row }) => PAGE_NUMBER.test(rowText(row)))
+    if (hasPageNumber || (on.size >= 3 && on.size >= 0.2 * pages.length))
       for (const { row } of found) running.add(row)
   }
   const rows = pages.reduce((sum, page) => sum + page.rows.length, 0)

@@ -11,7 +11,7 @@ export type Paragraph = {
 }
 
 /** Longer list items are clauses, which count as paragraphs. */
-const ITEM_CHARS = 400
+const MAX_ITEM_CHARS = 400
 
 /**
  * Properties common to a region's lines. `right`: right edge of the longest line; `pitch`: line spacing inside
@@ -41,7 +41,7 @@ export function joinIntoParagraphs(rows: readonly Row[], isBold: (row: Row) => b
   return paragraphs
 }
 
-const ENDED = /[.:!?。！？]["'”’)\]]*$/
+const ENDS_SENTENCE = /[.:!?。！？]["'”’)\]]*$/
 const STARTS_LOWERCASE = /^["'“‘(]?\p{Ll}/u
 
 function startsParagraph(lines: readonly Row[], row: Row, column: Column): boolean {
@@ -61,8 +61,8 @@ function startsParagraph(lines: readonly Row[], row: Row, column: Column): boole
   const isShort = room > 6 * size && room > firstWordWidth(row)
   if (startsItem(row, lines, isShort)) return true
   if (!second && isShort && isCapitalTitle(before) && !STARTS_LOWERCASE.test(text)) return true
-  const continues = STARTS_LOWERCASE.test(text) && !ENDED.test(before)
-  if (column.isBold(previous) !== column.isBold(row) && !continues && (isShort || ENDED.test(before)))
+  const continues = STARTS_LOWERCASE.test(text) && !ENDS_SENTENCE.test(before)
+  if (column.isBold(previous) !== column.isBold(row) && !continues && (isShort || ENDS_SENTENCE.test(before)))
     return true
   const indent = leftOf(row) - leftOf(previous)
   const start = rowText(first)
@@ -71,7 +71,7 @@ function startsParagraph(lines: readonly Row[], row: Row, column: Column): boole
     const hang = second ? leftOf(second) : 0
     if (second && hang > leftOf(first) + 0.5 * size && leftOf(row) < hang - 0.5 * size) return !continues
   }
-  if (isShort) return ENDED.test(before) || (indent > size && !continues)
+  if (isShort) return ENDS_SENTENCE.test(before) || (indent > size && !continues)
   return indent > size && indent < 5 * size && !continues
 }
 
@@ -85,13 +85,17 @@ function startsItem(row: Row, lines: readonly Row[], isShort: boolean): boolean 
   const before = rowText(previous)
   const isSet = Math.abs(leftOf(row) - leftOf(previous)) > 0.5 * row.size
   const bullet = bulletOf(text)
-  if (bullet) return !/[-–—*·]/.test(bullet) || isShort || ENDED.test(before) || bulletOf(start) === bullet
+  if (bullet)
+    return !/[-–—*·]/.test(bullet) || isShort || ENDS_SENTENCE.test(before) || bulletOf(start) === bullet
   const label = labelOf(text)
   if (!label) return false
   const opened = labelOf(start)
   if (opened && follows(opened, label)) return true
   const words = text.slice(text.indexOf(' ') + 1)
-  if (label.value === 'v' || (/^\d/.test(text) && STARTS_LOWERCASE.test(words) && !ENDED.test(before)))
+  if (
+    label.value === 'v' ||
+    (/^\d/.test(text) && STARTS_LOWERCASE.test(words) && !ENDS_SENTENCE.test(before))
+  )
     return false
   return isShort || /[.:]$/.test(before) || (/[,;]$|[,;] (?:and|or)$/.test(before) && isSet && !opened)
 }
@@ -100,7 +104,7 @@ const NO_ROW: Row = { segments: [], y: 0, size: 0 }
 
 function paragraphOf(first: Row, lines: readonly Row[], isBold: (row: Row) => boolean): Paragraph {
   const text = joinLines(lines.map(rowText))
-  const isItem = (labelOf(text) || bulletOf(text)) && text.length <= ITEM_CHARS
+  const isItem = (labelOf(text) || bulletOf(text)) && text.length <= MAX_ITEM_CHARS
   const kind = isItem ? 'list' : 'paragraph'
   return { text, kind, size: sizeOf(first), bold: lines.every(isBold), lines: lines.length }
 }

@@ -87,10 +87,13 @@ function continuesRow(line: Line, above: readonly (Cell | undefined)[], columns:
 /** Whether a cell contains a number of its own, rather than the rest of one that the line above leaves incomplete. */
 function isNumberOfItsOwn(text: string, above: string): boolean {
   if (/[-–/,(]$/.test(above)) return false
-  return (/\d/.test(text) && !/\p{L}/u.test(text)) || (LED.test(text) && LED.test(above))
+  return (
+    (/\d/.test(text) && !/\p{L}/u.test(text)) ||
+    (STARTS_WITH_NUMBER.test(text) && STARTS_WITH_NUMBER.test(above))
+  )
 }
 
-const LED = /^[^\p{L}]*\d/u
+const STARTS_WITH_NUMBER = /^[^\p{L}]*\d/u
 
 /**
  * Largest distance, relative to the font size, of lines that count as beside each other; lines below each other are

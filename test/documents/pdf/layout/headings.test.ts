@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test'
-import { blockText } from '../../../server/documents/model/parser.ts'
-import { makePdf } from '../../support/make-pdf.ts'
-import { parsePdf } from '../../support/parse-pdf.ts'
-import { pdfLines } from '../../support/pdf-lines.ts'
+import { blockText } from '../../../../server/documents/model/parser.ts'
+import { makePdf } from '../../../support/make-pdf.ts'
+import { parsePdf } from '../../../support/parse-pdf.ts'
+import { pdfLines } from '../../../support/pdf-lines.ts'
 
 describe('pdf.parse()', () => {
-  test('keeps the headings above a block, by their sizes', async () => {
+  test('finds headings by their font sizes', async () => {
     const texts = [
       { x: 50, y: 780, size: 24, text: 'Whales' },
       ...pdfLines(['Whales live in the sea and sing to one another.'], 50, 740),
@@ -25,7 +25,7 @@ describe('pdf.parse()', () => {
     ])
   })
 
-  test('knows bold lines and numbered titles of the size of the text as headings', async () => {
+  test('recognises bold lines and numbered titles of the text’s size as headings', async () => {
     const body = 'The parties agree on what is written here and on nothing else, as their names below show.'
     const texts = [
       { x: 50, y: 760, text: '1. Term', bold: true },
@@ -57,7 +57,7 @@ describe('pdf.parse()', () => {
   test.each([
     ['far', 30],
     ['near', 21],
-  ])('keeps a clause whole whose number stands out to the left, %s from its text', async (_, indent) => {
+  ])('keeps a clause whole if its number hangs to the left, %s from its text', async (_, indent) => {
     const clauses = [
       ['6.1', 'The Tenant may end this lease by giving the Landlord no less than three months of', 'notice.'],
       ['6.2', 'The Landlord may enter the premises at reasonable hours, having told the Tenant of', 'it.'],
@@ -82,7 +82,7 @@ describe('pdf.parse()', () => {
     expect(blocks.some(({ kind }) => kind === 'table')).toBe(false)
   })
 
-  test('parts numbered clauses and list items that stand close together', async () => {
+  test('separates numbered clauses and list items without space between them', async () => {
     const clauses = [
       ['2.1 The term begins on the first of May and ends two years later, unless it is ended', 'before.'],
       [

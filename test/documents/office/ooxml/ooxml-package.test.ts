@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'bun:test'
-import { blockText, ParseError } from '../../../server/documents/model/parser.ts'
-import { docx } from '../../../server/documents/office/docx/docx.ts'
-import { pptx } from '../../../server/documents/office/pptx/pptx.ts'
-import { xlsx } from '../../../server/documents/office/xlsx/xlsx.ts'
-import { docxParts, makeDocx, paragraph } from '../../support/make-docx.ts'
-import { makeXlsx } from '../../support/make-xlsx.ts'
-import { makeZip } from '../../support/make-zip.ts'
-import { parseContent, withFile } from '../../support/parse-content.ts'
+import { blockText, ParseError } from '../../../../server/documents/model/parser.ts'
+import { docx } from '../../../../server/documents/office/docx/docx.ts'
+import { pptx } from '../../../../server/documents/office/pptx/pptx.ts'
+import { xlsx } from '../../../../server/documents/office/xlsx/xlsx.ts'
+import { docxParts, makeDocx, paragraph } from '../../../support/make-docx.ts'
+import { makeXlsx } from '../../../support/make-xlsx.ts'
+import { makeZip } from '../../../support/make-zip.ts'
+import { parseContent, withFile } from '../../../support/parse-content.ts'
 
 const HELLO = makeDocx(paragraph('hello'))
 
@@ -31,7 +31,7 @@ async function refusal(bytes: Uint8Array, name = 'a.docx'): Promise<string> {
 }
 
 describe('OoxmlPackage.open()', () => {
-  test('OoxmlPackage.open() says what a file is that is no Office document', async () => {
+  test('OoxmlPackage.open() identifies files other than Office documents', async () => {
     const macro = 'application/vnd.ms-word.document.macroEnabled.main+xml'
     expect({
       encrypted: await refusal(ole('EncryptionInfo', 'EncryptedPackage')),
@@ -52,7 +52,7 @@ describe('OoxmlPackage.open()', () => {
     })
   })
 
-  test('OoxmlPackage.open() says where a file is damaged', async () => {
+  test('OoxmlPackage.open() reports where a file is damaged', async () => {
     expect(await refusal(HELLO.subarray(0, HELLO.length - 30))).toStartWith(
       "'a.docx' is damaged: its ZIP directory",
     )
@@ -68,7 +68,7 @@ describe('OoxmlPackage.open()', () => {
     )
   })
 
-  test('OoxmlPackage.finish() finds damage in a part that nobody reads', async () => {
+  test('OoxmlPackage.finish() finds damage in a part that was not read', async () => {
     const bytes = makeDocx(paragraph('x'), { others: { 'word/theme/theme1.xml': '<a/>' } })
     const directory = Buffer.from(bytes).lastIndexOf('word/theme/theme1.xml')
     const copy = Buffer.from(bytes)
@@ -85,7 +85,7 @@ describe('OoxmlPackage.open()', () => {
     )
   })
 
-  test('OoxmlPackage.open() refuses a part that is longer than the directory says', async () => {
+  test('OoxmlPackage.open() refuses a part longer than its directory entry', async () => {
     const bytes = makeDocx(paragraph('A'.repeat(2 << 20)))
     const copy = Buffer.from(bytes)
     copy.writeUInt32LE(10, copy.lastIndexOf('word/document.xml') - 22)
@@ -119,14 +119,14 @@ describe('OoxmlPackage.open()', () => {
     expect(await refusal(makeDocx(deep))).toEndWith('its XML is nested deeper than 1000 levels')
   })
 
-  test('OoxmlPackage.open() reads backslashed names and other cases, and ignores names that climb', async () => {
+  test("OoxmlPackage.open() accepts backslashes and other cases in names, and ignores names with '..'", async () => {
     const parts = docxParts(paragraph('here'), { others: { '../../evil.xml': '<a/>' } })
     const renamed = Object.entries(parts).map(([name, text]) => [name.replace('word/', 'Word\\'), text])
     const { text } = await parseContent(docx, 'a.docx', makeZip(Object.fromEntries(renamed)))
     expect(text).toBe('here')
   })
 
-  test('OoxmlPackage.read() stops at once when it is cancelled', async () => {
+  test('OoxmlPackage.read() stops at once when aborted', async () => {
     const rows = '<row><c><v>1</v></c><c><v>2</v></c></row>'.repeat(40_000)
     const bytes = makeXlsx({
       sheets: [{ name: 'S', rows: {} }],

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test'
-import { blockText } from '../../../server/documents/model/parser.ts'
-import { makePdf } from '../../support/make-pdf.ts'
-import { parsePdf } from '../../support/parse-pdf.ts'
-import { pdfLines } from '../../support/pdf-lines.ts'
+import { blockText } from '../../../../server/documents/model/parser.ts'
+import { makePdf } from '../../../support/make-pdf.ts'
+import { parsePdf } from '../../../support/parse-pdf.ts'
+import { pdfLines } from '../../../support/pdf-lines.ts'
 
 describe('pdf.parse()', () => {
-  test('keeps a table as rows under its header, with wrapped cells whole', async () => {
+  test('reads a table as rows under its header, with wrapped cells joined', async () => {
     const columns = [50, 200, 400]
     const grid = [
       ['Country', 'Capital', 'People'],
@@ -33,7 +33,7 @@ describe('pdf.parse()', () => {
     ])
   })
 
-  test('keeps the first cell of a table whole whose second line is the first with another beside it', async () => {
+  test('joins a first cell whose second line is the first with other cells beside it', async () => {
     const texts = [
       { x: 50, y: 700, text: 'Programme for Risk' },
       ...[
@@ -52,7 +52,7 @@ describe('pdf.parse()', () => {
   })
 
   test.each([[[50, 200, 400]], [[50, 320, 450]]])(
-    'ends the signatures before the heading and the table below them, with columns at %p',
+    'ends a signature block before the heading and the table below it, with columns at %p',
     async (xs) => {
       const cells = (y: number, xs: readonly number[], row: readonly string[]) =>
         row.map((text, index) => ({ x: xs[index] ?? 0, y, text }))

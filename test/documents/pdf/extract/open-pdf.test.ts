@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
-import { ParseError } from '../../../server/documents/model/parser.ts'
-import { missingOcrPackage } from '../../../server/documents/pdf/ocr.ts'
-import { makePdf } from '../../support/make-pdf.ts'
-import { parsePdf } from '../../support/parse-pdf.ts'
-import { pdfLines } from '../../support/pdf-lines.ts'
+import { ParseError } from '../../../../server/documents/model/parser.ts'
+import { missingOcrPackage } from '../../../../server/documents/pdf/ocr.ts'
+import { makePdf } from '../../../support/make-pdf.ts'
+import { parsePdf } from '../../../support/parse-pdf.ts'
+import { pdfLines } from '../../../support/pdf-lines.ts'
 
 async function failure(data: Uint8Array): Promise<unknown> {
   return await parsePdf(data).then(
@@ -13,7 +13,7 @@ async function failure(data: Uint8Array): Promise<unknown> {
 }
 
 describe('pdf.parse()', () => {
-  test('opens what only its owner has locked and refuses what asks for a password', async () => {
+  test('opens a file with only an owner password and refuses one with a user password', async () => {
     const page = { texts: pdfLines(['Anyone may read this.'], 50, 700) }
     const open = await parsePdf(makePdf([page], { passwords: { user: '', owner: 'secret' } }))
     expect(open.text).toBe('Anyone may read this.')
@@ -22,7 +22,7 @@ describe('pdf.parse()', () => {
     expect(error).toHaveProperty('message', "'a.pdf' is password-protected")
   })
 
-  test('says what is wrong with a file that is empty, cut off or no PDF', async () => {
+  test('reports that a file is empty, truncated or not a PDF', async () => {
     const whole = makePdf([{ texts: pdfLines(['Text.'], 50, 700) }])
     const broken = [
       new Uint8Array(0),
@@ -36,7 +36,7 @@ describe('pdf.parse()', () => {
     }
   })
 
-  test('fails a file without words and warns of a page without them', async () => {
+  test('refuses a file without text and warns of a page without text', async () => {
     const error = await failure(makePdf([{ texts: [] }]))
     expect(error).toBeInstanceOf(ParseError)
     expect(String(error)).toContain("'a.pdf' has no text layer")
@@ -48,7 +48,7 @@ describe('pdf.parse()', () => {
     )
   }, 60_000)
 
-  test('stops between pages when it is cancelled', async () => {
+  test('stops between pages when aborted', async () => {
     const texts = Array.from({ length: 60 }, (_, index) =>
       pdfLines([`Line ${index} of a long page`], 50, 800 - 12 * index),
     )

@@ -15,7 +15,7 @@ const pages = [1, 2].map((number) => ({ page: number, width: 595, height: 842 })
 
 describe('recognise()', () => {
   test.skipIf(missingOcrPackage() !== null)(
-    'reads what is painted on each page',
+    'recognises the text of each page',
     async () => {
       const { paragraphs, failed } = await recognise(
         'a.pdf',
@@ -43,7 +43,7 @@ describe('recognise()', () => {
     expect(String(error)).toContain("tesseract has no data for 'xyz'")
   })
 
-  test.skipIf(missingOcrPackage() !== null)('ends at once when it is cancelled', async () => {
+  test.skipIf(missingOcrPackage() !== null)('stops at once when aborted', async () => {
     const many = Array.from({ length: 200 }, () => pages).flat()
     const started = performance.now()
     const signal = AbortSignal.timeout(300)
@@ -51,7 +51,7 @@ describe('recognise()', () => {
     expect(performance.now() - started).toBeLessThan(20_000)
   })
 
-  test('refuses languages that are no list of names', async () => {
+  test('refuses languages that are not a list of names', async () => {
     const error = await recognise('a.pdf', path, pages, '--help', new AbortController().signal).catch(
       (reason) => reason,
     )
@@ -59,7 +59,7 @@ describe('recognise()', () => {
   })
 })
 
-test('lackingForOcr() names the one package that is missing, tesseract first', async () => {
+test('missingOcrPackage() names the missing package, tesseract first', async () => {
   const program = async (name: string) => {
     await Bun.write(join(folder, name), '#!/bin/sh\n')
     await chmod(join(folder, name), 0o755)

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
-import { type Block, blockText } from '../../../server/documents/model/parser.ts'
-import { xlsx } from '../../../server/documents/office/xlsx/xlsx.ts'
-import { formatted, makeXlsx, type WorkbookSpec, xlsxParts } from '../../support/make-xlsx.ts'
-import { makeZip } from '../../support/make-zip.ts'
-import { parseContent } from '../../support/parse-content.ts'
+import { type Block, blockText } from '../../../../server/documents/model/parser.ts'
+import { xlsx } from '../../../../server/documents/office/xlsx/xlsx.ts'
+import { formatted, makeXlsx, type WorkbookSpec, xlsxParts } from '../../../support/make-xlsx.ts'
+import { makeZip } from '../../../support/make-zip.ts'
+import { parseContent } from '../../../support/parse-content.ts'
 
 async function blocksOf(workbook: WorkbookSpec): Promise<readonly Block[]> {
   return (await parseContent(xlsx, 'a.xlsx', makeXlsx(workbook))).blocks
@@ -19,7 +19,7 @@ async function shown(
 }
 
 describe('xlsx.parse()', () => {
-  test('xlsx.parse() reads a sheet once, however often a small file names it', async () => {
+  test('xlsx.parse() reads a sheet once, however often a small file references it', async () => {
     const parts = xlsxParts({ sheets: [{ name: 'S', rows: { 1: ['Item', 'Price'], 2: ['Pen', 1.5] } }] })
     const workbook = parts['xl/workbook.xml'] ?? ''
     const sheet = /<sheet [^>]*>/.exec(workbook)?.[0] ?? ''
@@ -28,7 +28,7 @@ describe('xlsx.parse()', () => {
     expect(blocks.map(({ kind }) => kind)).toEqual(['heading', 'table'])
   })
 
-  test('xlsx.parse() gives every sheet by row ranges under its column names', async () => {
+  test('xlsx.parse() reads every sheet in row ranges under its column names', async () => {
     const blocks = await blocksOf({
       sheets: [
         { name: 'Prices', rows: { 3: ['Item', 'Price'], 4: ['Pen', 1.5], 5: ['Ink', 3] } },
@@ -81,7 +81,7 @@ describe('xlsx.parse()', () => {
     expect(blocks.map(blockText).join('\n').split('\n')).toHaveLength(251)
   })
 
-  test('xlsx.parse() sets titles apart from the table under them, and finds a second table behind empty rows', async () => {
+  test('xlsx.parse() separates titles from the table below them, and finds a second table after empty rows', async () => {
     const blocks = await blocksOf({
       sheets: [
         {
@@ -107,7 +107,7 @@ describe('xlsx.parse()', () => {
     ])
   })
 
-  test('xlsx.parse() goes on under the same header where only an empty row comes between', async () => {
+  test('xlsx.parse() continues under the same header after an empty row', async () => {
     const blocks = await blocksOf({
       sheets: [{ name: 'S', rows: { 1: ['Item', 'Cost'], 2: ['Rent', 900], 4: ['Food', 300] } }],
     })
@@ -116,7 +116,7 @@ describe('xlsx.parse()', () => {
     ])
   })
 
-  test('xlsx.parse() shows numbers, dates, texts, booleans and errors as the sheet does', async () => {
+  test('xlsx.parse() formats numbers, dates, texts, booleans and errors as displayed', async () => {
     const formats = [
       '0.0%',
       '#,##0.00 [$€-407]',
@@ -160,13 +160,13 @@ describe('xlsx.parse()', () => {
     ])
   })
 
-  test('xlsx.parse() counts days from 1904 where the workbook does', async () => {
+  test('xlsx.parse() counts days from 1904 if the workbook does', async () => {
     expect(await shown({ 1: [formatted(0, 1)] }, { formats: ['yyyy-mm-dd'], from1904: true })).toEqual([
       '1904-01-01',
     ])
   })
 
-  test('xlsx.parse() joins rich text, leaves phonetic guides out, and keeps a cell on one line', async () => {
+  test('xlsx.parse() joins rich text, leaves out phonetic guides, and keeps a cell on one line', async () => {
     const rich = '<r><t>two </t></r><r><rPr><b/></rPr><t>parts</t></r><rPh sb="0" eb="1"><t>GUIDE</t></rPh>'
     expect(await shown({ 1: [rich, 'a\nb_x000D_\tc'] })).toEqual(['two parts\ta b c'])
   })
@@ -183,7 +183,7 @@ describe('xlsx.parse()', () => {
     expect(warnings).toEqual(["Formulas without a stored result on the sheet 'S': 1."])
   })
 
-  test('xlsx.parse() gives a merged cell’s text once', async () => {
+  test('xlsx.parse() reads a merged cell’s text once', async () => {
     const behind = '<mergeCells><mergeCell ref="A1:B2"/></mergeCells>'
     const rows = {
       1: ['Both', { attributes: '', content: '' }],
@@ -211,7 +211,7 @@ describe('xlsx.parse()', () => {
     expect(warnings).toEqual(["The sheet 'Secret' is hidden in the workbook."])
   })
 
-  test('xlsx.parse() takes the header that a declared table names', async () => {
+  test('xlsx.parse() uses the header of a declared table', async () => {
     const table = '<table xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" ref="A1:B3"/>'
     const [, block] = await blocksOf({
       sheets: [
@@ -226,7 +226,7 @@ describe('xlsx.parse()', () => {
     expect(block).toMatchObject({ header: ['2023', '7'] })
   })
 
-  test('xlsx.parse() pays nothing for cells far out', async () => {
+  test('xlsx.parse() reads far-out cells at no cost', async () => {
     const workbook = makeXlsx({
       sheets: [{ name: 'S', rows: { 1: [1] } }],
       others: {
@@ -240,7 +240,7 @@ describe('xlsx.parse()', () => {
     ])
   })
 
-  test('xlsx.parse() refuses a workbook that makes gigabytes of one string', async () => {
+  test('xlsx.parse() refuses a workbook that expands one string into gigabytes', async () => {
     const long = 'x'.repeat(1 << 20)
     const cells = '<c t="s"><v>0</v></c>'.repeat(1000)
     const bytes = makeXlsx({
@@ -252,7 +252,7 @@ describe('xlsx.parse()', () => {
     expect(parseContent(xlsx, 'bomb.xlsx', bytes)).rejects.toThrow("'bomb.xlsx' expands to more than")
   })
 
-  test('xlsx.parse() gives the names of the sheets where no cell has text, and says so', async () => {
+  test('xlsx.parse() reads sheet names if no cell has text, and warns of it', async () => {
     const sheets: WorkbookSpec['sheets'] = [
       { name: 'Floor plans', rows: {} },
       { name: 'Photographs', state: 'hidden', rows: {} },

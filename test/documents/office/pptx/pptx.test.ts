@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
-import { type Block, blockText } from '../../../server/documents/model/parser.ts'
-import { pptx } from '../../../server/documents/office/pptx/pptx.ts'
-import { chartFrame, group, makePptx, placeholder, tableFrame, textBox } from '../../support/make-pptx.ts'
-import { makeRelations } from '../../support/make-zip.ts'
-import { parseContent, withFile } from '../../support/parse-content.ts'
+import { type Block, blockText } from '../../../../server/documents/model/parser.ts'
+import { pptx } from '../../../../server/documents/office/pptx/pptx.ts'
+import { chartFrame, group, makePptx, placeholder, tableFrame, textBox } from '../../../support/make-pptx.ts'
+import { makeRelations } from '../../../support/make-zip.ts'
+import { parseContent, withFile } from '../../../support/parse-content.ts'
 
 async function blocksOf(...args: Parameters<typeof makePptx>): Promise<readonly Block[]> {
   return (await parseContent(pptx, 'a.pptx', makePptx(...args))).blocks
@@ -12,7 +12,7 @@ async function blocksOf(...args: Parameters<typeof makePptx>): Promise<readonly 
 const at = (x: number, y: number, width = 100, height = 100) => ({ x, y, width, height })
 
 describe('pptx.parse()', () => {
-  test('pptx.parse() reads a slide once, however often a small file names it', async () => {
+  test('pptx.parse() reads a slide once, however often a small file references it', async () => {
     const slide = { shapes: placeholder('title', 'Only one') }
     const relations = Array.from(
       { length: 5000 },
@@ -25,7 +25,7 @@ describe('pptx.parse()', () => {
     expect(blocks).toEqual([{ kind: 'heading', level: 1, text: 'Only one', place: { slide: 1 } }])
   })
 
-  test('pptx.parse() numbers slides as they are shown, and leads their text to their titles', async () => {
+  test('pptx.parse() numbers slides in presentation order and gives their text the slide title', async () => {
     const slides = [
       { shapes: textBox('Below') + placeholder('title', 'First\nslide') },
       { shapes: placeholder('ctrTitle', 'Second') + textBox('Text') },
@@ -38,7 +38,7 @@ describe('pptx.parse()', () => {
     ])
   })
 
-  test('pptx.parse() tells shapes from top to bottom, side by side from left to right, whatever their order', async () => {
+  test('pptx.parse() reads shapes from top to bottom and left to right, whatever their file order', async () => {
     const shapes = [
       textBox('bottom', at(0, 900)),
       textBox('right', at(500, 310)),
@@ -57,7 +57,7 @@ describe('pptx.parse()', () => {
     expect(blocks.map(blockText)).toEqual(['g1', 'g2', 'other'])
   })
 
-  test('pptx.parse() gives tables with their header, and charts with their values', async () => {
+  test('pptx.parse() reads tables with their header and charts with their values', async () => {
     const chart = `<c:chartSpace xmlns:c="c" xmlns:a="a"><c:ser><c:tx><c:strRef><c:strCache><c:pt idx="0"><c:v>Sales</c:v></c:pt></c:strCache></c:strRef></c:tx><c:cat><c:strRef><c:strCache><c:pt idx="0"><c:v>2023</c:v></c:pt><c:pt idx="1"><c:v>2024</c:v></c:pt></c:strCache></c:strRef></c:cat><c:val><c:numRef><c:numCache><c:pt idx="0"><c:v>5</c:v></c:pt><c:pt idx="1"><c:v>7</c:v></c:pt></c:numCache></c:numRef></c:val></c:ser></c:chartSpace>`
     const shapes =
       tableFrame([
@@ -78,7 +78,7 @@ describe('pptx.parse()', () => {
     ])
   })
 
-  test('pptx.parse() marks what the speaker wrote as notes, and slide numbers as furniture', async () => {
+  test('pptx.parse() marks speaker notes as notes and slide numbers as furniture', async () => {
     const slide = { shapes: placeholder('title', 'T') + placeholder('sldNum', '1'), notes: 'Say hello' }
     expect(
       (await blocksOf([slide])).map((block) => [block.kind, blockText(block), block.place.slide]),

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import { type Block, blockText } from '../../../server/documents/model/parser.ts'
-import { docx } from '../../../server/documents/office/docx/docx.ts'
-import { item, makeDocx, paragraph, run, styled, table } from '../../support/make-docx.ts'
-import { parseContent } from '../../support/parse-content.ts'
+import { type Block, blockText } from '../../../../server/documents/model/parser.ts'
+import { docx } from '../../../../server/documents/office/docx/docx.ts'
+import { item, makeDocx, paragraph, run, styled, table } from '../../../support/make-docx.ts'
+import { parseContent } from '../../../support/parse-content.ts'
 
 async function blocksOf(...args: Parameters<typeof makeDocx>): Promise<readonly Block[]> {
   return (await parseContent(docx, 'a.docx', makeDocx(...args))).blocks
@@ -13,7 +13,7 @@ async function textsOf(...args: Parameters<typeof makeDocx>): Promise<string[]> 
 }
 
 describe('docx.parse()', () => {
-  test('docx.parse() finds headings by style names, whatever their ids, and leads each block to its headings', async () => {
+  test('docx.parse() finds headings by style names, whatever their ids, and gives each block its headings', async () => {
     const blocks = await blocksOf(
       [
         styled('Titel', 'Handbook'),
@@ -38,7 +38,7 @@ describe('docx.parse()', () => {
     ])
   })
 
-  test('docx.parse() gathers list items with the markers that Word counts', async () => {
+  test('docx.parse() collects list items with the markers that Word shows', async () => {
     const body = [
       item(1, 0, 'One'),
       item(1, 1, 'Sub'),
@@ -63,7 +63,7 @@ describe('docx.parse()', () => {
     expect([first, second]).toEqual(['1. Scope', '2. Terms'])
   })
 
-  test('docx.parse() takes a table’s header rows as column names, and merged cells once', async () => {
+  test('docx.parse() reads a table’s header rows as column names, and merged cells once', async () => {
     const [block] = await blocksOf(
       table(
         [
@@ -86,7 +86,7 @@ describe('docx.parse()', () => {
     })
   })
 
-  test('docx.parse() takes the first row as header where it names the columns, else none', async () => {
+  test('docx.parse() takes the first row as header only if it names the columns', async () => {
     const [named] = await blocksOf(
       table([
         ['Name', 'Price'],
@@ -129,7 +129,7 @@ describe('docx.parse()', () => {
     ])
   })
 
-  test('docx.parse() tells a nested table after its outer one, and unpacks a table of one column', async () => {
+  test('docx.parse() emits a nested table after its outer one, and unwraps a table of one column', async () => {
     const inner = table([
       ['Key', 'Value'],
       ['a', '1'],
@@ -148,7 +148,7 @@ describe('docx.parse()', () => {
     ])
   })
 
-  test('docx.parse() keeps insertions and leaves deletions, moves and comments out', async () => {
+  test('docx.parse() keeps insertions, and leaves out deletions, moves and comments', async () => {
     const body = `<w:p>${run('Pay ')}<w:del>${'<w:r><w:delText>GONE</w:delText></w:r>'}</w:del><w:ins>${run('monthly')}</w:ins><w:moveFrom>${run('MOVED')}</w:moveFrom><w:commentRangeStart w:id="0"/>${run('.')}<w:r><w:commentReference w:id="0"/></w:r></w:p>`
     expect(await textsOf(body, { comments: 'REMARK' })).toEqual(['Pay monthly.'])
   })
@@ -159,7 +159,7 @@ describe('docx.parse()', () => {
     ])
   })
 
-  test('docx.parse() tells a footnote as a note behind its paragraph, under the same headings', async () => {
+  test('docx.parse() emits a footnote as a note after its paragraph, under the same headings', async () => {
     const body = `${styled('berschrift1', 'Terms')}<w:p>${run('See below')}<w:r><w:footnoteReference w:id="2"/></w:r></w:p>${paragraph('Next')}`
     const blocks = await blocksOf(body, { footnotes: { 2: 'The small print.' } })
     expect(blocks.map((block) => [block.kind, blockText(block), block.place])).toEqual([
@@ -170,7 +170,7 @@ describe('docx.parse()', () => {
     ])
   })
 
-  test('docx.parse() tells a text box once, though the file holds it twice', async () => {
+  test('docx.parse() reads a text box once, although the file contains it twice', async () => {
     const box = `<w:txbxContent>${paragraph('In the box')}</w:txbxContent>`
     const body = `<w:p>${run('Beside')}<w:r><mc:AlternateContent><mc:Choice Requires="wps"><w:drawing><wps:txbx>${box}</wps:txbx></w:drawing></mc:Choice><mc:Fallback><w:pict><v:textbox>${box}</v:textbox></w:pict></mc:Fallback></mc:AlternateContent></w:r></w:p>`
     expect(await textsOf(body)).toEqual(['Beside', 'In the box'])
@@ -194,7 +194,7 @@ describe('docx.parse()', () => {
     ])
   })
 
-  test('docx.parse() leaves out text that nobody can see, and says so', async () => {
+  test('docx.parse() leaves out invisible text and warns of it', async () => {
     const body = `<w:p>${run('Seen. ')}${run('HIDDEN', '<w:vanish/>')}${run('TINY', '<w:sz w:val="2"/>')}</w:p>`
     const { blocks, warnings } = await parseContent(docx, 'a.docx', makeDocx(body))
     expect(blocks.map(blockText)).toEqual(['Seen.'])

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import { blockText } from '../../../server/documents/model/parser.ts'
-import { makePdf, type PdfText } from '../../support/make-pdf.ts'
-import { parsePdf } from '../../support/parse-pdf.ts'
-import { pdfLines } from '../../support/pdf-lines.ts'
+import { blockText } from '../../../../server/documents/model/parser.ts'
+import { makePdf, type PdfText } from '../../../support/make-pdf.ts'
+import { parsePdf } from '../../../support/parse-pdf.ts'
+import { pdfLines } from '../../../support/pdf-lines.ts'
 
 /** A line of cells, each where the one of `xs` under the same index says. */
 function line(y: number, xs: readonly number[], cells: readonly string[]): PdfText[] {
@@ -19,7 +19,7 @@ async function blocksOf(texts: readonly PdfText[]) {
 }
 
 describe('pdf.parse()', () => {
-  test('keeps a table whole whose column of words begins in the middle of the page', async () => {
+  test('keeps a table whole if its text column begins in the middle of the page', async () => {
     const rows = [
       ['LINE', 'POSITION', 'DESCRIPTION AND VALIDITY'],
       ...Array.from({ length: 14 }, (_, i) => [`${15 + i}`, '17-37', `Overpayment and balance, part ${i}`]),
@@ -28,7 +28,7 @@ describe('pdf.parse()', () => {
     expect(blocks).toMatchObject([{ kind: 'table', header: rows[0], rows: rows.slice(1) }])
   })
 
-  test('reads two columns of text beside each other as such, though figures end some of their lines', async () => {
+  test('reads two adjacent columns of text separately, although numbers end some of their lines', async () => {
     const left = Array.from(
       { length: 8 },
       (_, i) => `The reserve of the fund in this year was some ${10 + i}`,
@@ -41,7 +41,7 @@ describe('pdf.parse()', () => {
     )
   })
 
-  test('parts columns of figures that stand closer than cells do elsewhere', async () => {
+  test('separates columns of numbers that are closer than cells usually are', async () => {
     const rows = [
       ['Vermont', '880', '124.5'],
       ['Alabama', '603', '121.7'],
@@ -51,7 +51,7 @@ describe('pdf.parse()', () => {
     expect(await blocksOf(grid([50, 300, 321], rows))).toMatchObject([{ kind: 'table', rows }])
   })
 
-  test('keeps figures whole whose thousands are set apart', async () => {
+  test('keeps numbers with separated thousands whole', async () => {
     const rows = [
       ['Schools', '15', '455'],
       ['Colleges', '35', '190'],
@@ -64,7 +64,7 @@ describe('pdf.parse()', () => {
     ])
   })
 
-  test('takes figures at one place in lines of text for text', async () => {
+  test('reads aligned numbers in lines of text as text', async () => {
     const lines = [
       ['The bits of it from', '51 on are those of the register that is'],
       ['named in the table of', '11 others, of which nobody knows when'],
@@ -78,7 +78,7 @@ describe('pdf.parse()', () => {
     expect((await blocksOf(texts)).map(({ kind }) => kind)).toEqual(['paragraph'])
   })
 
-  test('names each column by all that stands above it, with names over several of them', async () => {
+  test('names each column by everything above it, spanning names included', async () => {
     const xs = [50, 200, 270, 340, 410]
     const blocks = await blocksOf([
       ...line(714, [50, 229, 369], ['Region', 'Actual', 'Planned']),
@@ -98,7 +98,7 @@ describe('pdf.parse()', () => {
     ])
   })
 
-  test('names columns by wrapped lines, and leaves what names a group of rows in the table', async () => {
+  test('names columns by wrapped lines, and keeps names of row groups in the table', async () => {
     const blocks = await blocksOf(
       grid(
         [50, 250, 400],
@@ -121,7 +121,7 @@ describe('pdf.parse()', () => {
     )
   })
 
-  test('keeps a dash for a missing figure in its own cell', async () => {
+  test('keeps a dash for a missing number in its own cell', async () => {
     const rows = [
       ['Estonia', '42', '-', '60'],
       ['Germany', '35', '12', '61'],
@@ -130,7 +130,7 @@ describe('pdf.parse()', () => {
     expect(await blocksOf(grid([50, 250, 300, 330], rows))).toMatchObject([{ kind: 'table', rows }])
   })
 
-  test('puts a name together whose two lines stand around the line of its figures', async () => {
+  test('joins a name whose two lines surround the line of its numbers', async () => {
     const name = (y: number, above: string, below: string) => [
       { x: 50, y: y + 6, text: above },
       { x: 50, y: y - 6, text: below },
@@ -156,7 +156,7 @@ describe('pdf.parse()', () => {
     ])
   })
 
-  test('begins a table anew under other names, and ends it before a note across its columns', async () => {
+  test('starts a new table under other names, and ends it before a note across its columns', async () => {
     const xs = [50, 200, 300, 400]
     const first = [
       ['Country', 'Butter', 'Cheese', 'Milk'],
@@ -181,7 +181,7 @@ describe('pdf.parse()', () => {
     ])
   })
 
-  test('names the columns of a single row of figures', async () => {
+  test('names the columns of a single row of numbers', async () => {
     const rows = [
       ['Years', '1990', '1992', '1993'],
       ['Budget for coffee', '0.323', '0.272', '0.265'],
@@ -191,7 +191,7 @@ describe('pdf.parse()', () => {
     ])
   })
 
-  test('puts a name together with its figures that stand a little above or below it', async () => {
+  test('joins a name with its numbers slightly above or below it', async () => {
     const row = (y: number, name: string, share: string, count: string) => [
       { x: 50, y: y - 5, text: name },
       ...line(y, [50, 300, 400], ['', share, count]),
@@ -215,7 +215,7 @@ describe('pdf.parse()', () => {
     ])
   })
 
-  test('keeps names without figures in their table, whose columns are named elsewhere than the figures stand', async () => {
+  test('keeps names without numbers in their table if the column names are aligned differently from the numbers', async () => {
     const names = ['Deposits', 'Loans granted to other banks', 'Premiums', 'Reserves']
     const blocks = await blocksOf([
       ...line(722, [110, 260, 420], ['Item', 'This year', 'Last year']),
@@ -245,7 +245,7 @@ describe('pdf.parse()', () => {
     ])
   })
 
-  test('gives a table that goes on on the next page the names of its columns', async () => {
+  test('gives a table continued on the next page its column names', async () => {
     const xs = [50, 200, 320, 440]
     const first = [
       ['Company', 'City', 'Received', 'Employees'],
@@ -264,7 +264,7 @@ describe('pdf.parse()', () => {
     ])
   })
 
-  test('names the columns of all rows where a page has more than are read at once', async () => {
+  test('names the columns of all rows if a page has more than one table may have', async () => {
     const header = ['Month', 'Sold', 'Bought']
     const rows = [header, ...Array.from({ length: 400 }, (_, i) => [`Month ${i}`, `${i}`, `${2 * i}`])]
     const texts = grid([50, 150, 250], rows, 800, 1.8).map((text) => ({ ...text, size: 1 }))
