@@ -1,6 +1,6 @@
 import { ConfigError, readConfig, readFlags } from '../config/config.ts'
 import { createLogger } from '../platform/log.ts'
-import { holdsData } from '../storage/data-folder/data-folder-parts.ts'
+import { holdsData } from '../storage/data-folder/data-folder.ts'
 import { migrateStores } from '../storage/migration/migrate-stores.ts'
 import { settingsOf } from './open/settings.ts'
 import type { Command } from './terminal/command.ts'

@@ -2,7 +2,7 @@ import type { Job, JobMetrics } from '../../shared/jobs.ts'
 import { ParseError } from '../documents/model/parser.ts'
 import { Writer } from '../storage/index/writer/writer.ts'
 import type { Catalog, CompletedFile, JobFileRow, JobRow } from '../storage/metadata/interfaces/catalog.ts'
-import type { Deleted, Removed } from '../storage/metadata/interfaces/deleted.ts'
+import type { Deleted, Removed } from '../storage/metadata/interfaces/deletion.ts'
 import { Disposal } from './cleanup/disposal.ts'
 import { removeForNothing } from './cleanup/remove-empty-dataset.ts'
 import { completeFiles } from './commit/complete-files.ts'
@@ -71,7 +71,7 @@ export class Ingestion {
       await recover(catalog, chunks, files, this.#readings)
       for (const { id } of await catalog.jobs.active()) await this.#settle(id)
       const { documents } = await catalog.documents.counts()
-      if (!chunks.isTidy(documents)) this.#writer.tidyLater()
+      if (!chunks.isCompacted(documents)) this.#writer.compactLater()
     }
     await this.#claims.start()
   }

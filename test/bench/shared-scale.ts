@@ -21,7 +21,7 @@ import { type AttemptedChunks, openSharedTable } from '../../server/storage/clus
 import type { StoredChunk } from '../../server/storage/index/chunks/chunk-store.ts'
 import { packChunks } from '../../server/storage/index/chunks/packed-chunks.ts'
 import { openPostgresCatalog } from '../../server/storage/metadata/postgres/open-catalog.ts'
-import { sizesUnder } from '../../server/storage/migration/copy-folder.ts'
+import { sizesUnder } from '../../server/storage/migration/migrate-stores.ts'
 import { percentile, workplace } from '../faults/ibid-process.ts'
 import { SharedProcess, sharedEnvironment } from '../faults/shared-process.ts'
 import { newSchema, query } from '../support/postgres.ts'
@@ -123,10 +123,10 @@ for (const [i, to] of [documents / 4, documents / 2, documents].entries()) {
   const from = i === 0 ? 0 : documents / (i === 1 ? 4 : 2)
   const adding = await add(from, to)
   const [, tidying] = await timed(() =>
-    maintain({ lancedb, table: kept, dimensions, holder: 'bench', takeLease, outcomesOf, over: () => [] }),
+    maintain({ lancedb, table: kept, dimensions, holder: 'bench', takeLease, outcomesOf, aborted: () => [] }),
   )
   const [, again] = await timed(() =>
-    maintain({ lancedb, table: kept, dimensions, holder: 'bench', takeLease, outcomesOf, over: () => [] }),
+    maintain({ lancedb, table: kept, dimensions, holder: 'bench', takeLease, outcomesOf, aborted: () => [] }),
   )
   const stored = [...(await sizesUnder(location.client, `${location.prefix}chunks.lance/`)).values()]
   console.log(

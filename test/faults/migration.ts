@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { sizesUnder } from '../../server/storage/migration/copy-folder.ts'
+import { sizesUnder } from '../../server/storage/migration/migrate-stores.ts'
 import { isTerminal, Job, UploadQueued } from '../../shared/jobs.ts'
 import { newSchema } from '../support/postgres.ts'
 import { s3Location } from '../support/s3.ts'

@@ -31,10 +31,10 @@ async function tidyBeside(minutes: number, seed: number): Promise<void> {
   const told = new Set<string>()
   // Every tenth document was deleted, as the catalog says.
   const outcomesOf = async (attempts: readonly Attempt[]) =>
-    attempts.map(({ documentId }): Outcome => (documentId.endsWith('7') ? 'over' : 'counts'))
+    attempts.map(({ documentId }): Outcome => (documentId.endsWith('7') ? 'aborted' : 'committed'))
   const open = async () =>
     await openSharedTable(lancedb, await connectToShared(lancedb, location), 4, 'chunks')
-  const over = (table: Table) => () => attemptsThatAre(['over'], table, outcomesOf)
+  const aborted = (table: Table) => () => attemptsThatAre(['aborted'], table, outcomesOf)
   const counts = { tidied: 0, givenUp: 0, killed: 0, searches: 0, stale: 0 }
   await (await open()).close()
 
@@ -67,7 +67,7 @@ async function tidyBeside(minutes: number, seed: number): Promise<void> {
         holder,
         takeLease,
         outcomesOf,
-        over: over(table),
+        aborted: aborted(table),
       }).then(
         () => counts.tidied++,
         () => counts.givenUp++,
@@ -115,7 +115,15 @@ async function tidyBeside(minutes: number, seed: number): Promise<void> {
 
   const table = await open()
   const takeLease = async () => ({ epoch: 1, renew: async () => true, release: async () => {} })
-  await maintain({ lancedb, table, dimensions: 4, holder: 'last', takeLease, outcomesOf, over: over(table) })
+  await maintain({
+    lancedb,
+    table,
+    dimensions: 4,
+    holder: 'last',
+    takeLease,
+    outcomesOf,
+    aborted: aborted(table),
+  })
   await table.checkoutLatest()
   const rows: { document_id: string; chunk_index: number }[] = await table
     .query()

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { notificationOf } from '../../server/ingest/progress/job-notification.ts'
 import { viewJob } from '../../server/ingest/progress/job-view.ts'
 import type { JobFileRow, JobRow } from '../../server/storage/metadata/interfaces/catalog.ts'
-import { outcomeOf } from '../../server/storage/metadata/sql/job-outcome.ts'
+import { outcomeOf } from '../../server/storage/metadata/sql/job-rows.ts'
 import { Job } from '../../shared/jobs.ts'
 import { jobFileRow as file } from '../support/job-file-row.ts'
 

@@ -1,6 +1,6 @@
 import type { PackedChunks, StoredChunk } from '../../server/storage/index/chunks/chunk-store.ts'
-import { chunkTable } from '../../server/storage/index/vectors/chunk-table.ts'
 import { hitsOf, storedChunk } from '../../server/storage/index/vectors/lance-hits.ts'
+import { chunkTable } from '../../server/storage/index/vectors/lance-schema.ts'
 
 /** The chunks that were packed, in order, with their vectors. */
 export function unpackChunks(packed: PackedChunks): { chunk: StoredChunk; vector: Float32Array }[] {

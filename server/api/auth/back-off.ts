@@ -1,4 +1,4 @@
-import type { AccessCatalog, TryOf } from '../../storage/metadata/interfaces/access-catalog.ts'
+import type { AccessCatalog, LoginAttemptKey } from '../../storage/metadata/interfaces/access-catalog.ts'
 
 const FREE_FAILURES = 5
 const FIRST_WAIT_MS = 2000
@@ -15,13 +15,13 @@ type Record = { failures: number; last: number; until: number }
  */
 export class BackOff {
   readonly #records = new Map<string, Record>()
-  readonly #kind: TryOf['kind']
+  readonly #kind: LoginAttemptKey['kind']
   readonly #shared: Pick<AccessCatalog, 'tried' | 'forgive'>
   readonly #clock: () => number
 
   /** `clock`: a monotonic clock in milliseconds. */
   constructor(
-    kind: TryOf['kind'],
+    kind: LoginAttemptKey['kind'],
     shared: Pick<AccessCatalog, 'tried' | 'forgive'>,
     clock: () => number = () => performance.now(),
   ) {

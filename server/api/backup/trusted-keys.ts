@@ -1,7 +1,7 @@
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { unlessGone } from '../../platform/files/ignore-not-found.ts'
+import { ignoreNotFound } from '../../platform/files/ignore-not-found.ts'
 import { syncToDisk } from '../../platform/files/sync-to-disk.ts'
 import {
   fingerprintOf,
@@ -33,7 +33,7 @@ export async function trustedKeys(dataDir: string): Promise<TrustedKey[]> {
   const own = (await knownInstallationKey(dataDir))?.publicKey
   try {
     if (Bun.file(path).size > MOST_BYTES) throw new Error('there are too many')
-    return TrustedKeys.parse(JSON.parse(await unlessGone(readFile(path, 'utf8'), '[]'))).filter(
+    return TrustedKeys.parse(JSON.parse(await ignoreNotFound(readFile(path, 'utf8'), '[]'))).filter(
       ({ key }) => key !== own,
     )
   } catch (cause) {

@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { z } from 'zod'
 import { type Receipt, type ReceiptDocument, SignedReceipt } from '../../../shared/receipts.ts'
-import { unlessGone } from '../../platform/files/ignore-not-found.ts'
+import { ignoreNotFound } from '../../platform/files/ignore-not-found.ts'
 import { readTextRange } from '../../storage/blobs/document-text.ts'
 import type { FileStore } from '../../storage/blobs/file-store.ts'
 import { isSignedBy } from '../../storage/data-folder/installation-key.ts'
@@ -68,7 +68,7 @@ export async function stateIn(
   const original = await files.original(sha256)
   if (original === null || (await sha256OfBytes(original.stream())) !== sha256) return 'changed'
   const quotes = receipt.quotes.filter((one) => one.document_id === id)
-  return (await unlessGone(stand(quotes, id, files), false)) ? 'unaltered' : 'changed'
+  return (await ignoreNotFound(stand(quotes, id, files), false)) ? 'unaltered' : 'changed'
 }
 
 /** Tells whether a document's text contains every quote. Throws ENOENT if the document has no text. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Citation, PastQuery } from '../../../shared/answers.ts'
 import type { Document } from '../../../shared/documents.ts'
 import type { Receipt, ReceiptQuote, SignedReceipt } from '../../../shared/receipts.ts'
-import { unlessGone } from '../../platform/files/ignore-not-found.ts'
+import { ignoreNotFound } from '../../platform/files/ignore-not-found.ts'
 import { carried } from '../../platform/native/carried.ts'
 import { readTextRange } from '../../storage/blobs/document-text.ts'
 import type { FileStore } from '../../storage/blobs/file-store.ts'
@@ -79,7 +79,7 @@ async function textOf(
     await using text = await files.localText(citation.document_id)
     return await readTextRange(text.path, start, end)
   }
-  return await unlessGone(read(), null)
+  return await ignoreNotFound(read(), null)
 }
 
 function placeOf({ quote, quote_start, quote_end, ...snippet }: Citation): { start: number; end: number } {

@@ -39,7 +39,7 @@ export async function readText(
   { offset, limit }: Page,
 ): Promise<DocumentText> {
   readable(await catalog.documents.get(id))
-  const text = await unlessGone(
+  const text = await ignoreNotFound(
     catalog,
     id,
     textOf(files, id, (path) => readDocumentText(path, offset, limit)),
@@ -57,7 +57,7 @@ export async function readPart(
   { page, start, length }: DocumentPartQuery,
 ): Promise<DocumentPart> {
   const { filename, pages } = readable(await catalog.documents.get(id))
-  const part = await unlessGone(
+  const part = await ignoreNotFound(
     catalog,
     id,
     textOf(files, id, (path) => readTextPart(path, { page, start, length })),
@@ -112,7 +112,7 @@ export async function deleteDataset(
 }
 
 /** Reads, and throws NotFoundError instead of a read error if the document was deleted meanwhile. */
-async function unlessGone<T>(
+async function ignoreNotFound<T>(
   { documents }: Services['catalog'],
   id: string,
   reading: Promise<T>,

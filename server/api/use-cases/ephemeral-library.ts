@@ -1,7 +1,7 @@
 import type { AsideFile } from '../../ingest/read/ephemeral-reader.ts'
 import { newJobOf } from '../../ingest/receive/upload.ts'
 import type { PackedChunks } from '../../storage/index/chunks/chunk-store.ts'
-import { openPassingStores, type PassingStores } from '../../storage/open/ephemeral-stores.ts'
+import { openPassingStores, type PassingStores } from '../../storage/open/open-stores.ts'
 import type { Services } from './services.ts'
 import type { UsableFile } from './upload.ts'
 

@@ -1,6 +1,6 @@
 import { Backups, SHARED_BACKUP } from '../../api/backup/backups.ts'
 import { ConfigError, readFlags } from '../../config/config.ts'
-import { holdsData } from '../../storage/data-folder/data-folder-parts.ts'
+import { holdsData } from '../../storage/data-folder/data-folder.ts'
 import { takeStores } from '../../storage/open/open-stores.ts'
 import { askServer, DATA_DIR_USAGE, TOKEN_OPTION, TOKEN_USAGE, tokenOf } from '../open/ask-server.ts'
 import { runningServer } from '../open/running-server.ts'

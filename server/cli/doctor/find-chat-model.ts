@@ -5,7 +5,7 @@ import type { ModelSource } from '../../models/chat/model-source.ts'
 import { ollamaSource } from '../../models/chat/ollama/ollama-source.ts'
 import { openaiSource } from '../../models/chat/openai/openai-source.ts'
 import { chooseSource } from '../../models/choose-chat-source.ts'
-import { holdsData } from '../../storage/data-folder/data-folder-parts.ts'
+import { holdsData } from '../../storage/data-folder/data-folder.ts'
 import { openCatalog } from '../../storage/open/open-stores.ts'
 import { askServer } from '../open/ask-server.ts'
 

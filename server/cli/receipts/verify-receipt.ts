@@ -9,7 +9,7 @@ import {
   stateIn,
 } from '../../api/receipts/check-receipt.ts'
 import { ConfigError, readFlags } from '../../config/config.ts'
-import { holdsData } from '../../storage/data-folder/data-folder-parts.ts'
+import { holdsData } from '../../storage/data-folder/data-folder.ts'
 import { fingerprintOf } from '../../storage/data-folder/installation-key.ts'
 import { openFiles } from '../../storage/open/open-stores.ts'
 import { DATA_DIR_USAGE } from '../open/ask-server.ts'

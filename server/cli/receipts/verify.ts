@@ -7,7 +7,7 @@ import { WorkerPool } from '../../ingest/read/worker-pool.ts'
 import { verifyDocuments } from '../../ingest/verify/verify-documents.ts'
 import { EMBEDDED_SOURCE } from '../../models/embedding/embedder-source.ts'
 import { createLogger } from '../../platform/log.ts'
-import { holdsData } from '../../storage/data-folder/data-folder-parts.ts'
+import { holdsData } from '../../storage/data-folder/data-folder.ts'
 import { openStores } from '../../storage/open/open-stores.ts'
 import {
   askServer,

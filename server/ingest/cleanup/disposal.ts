@@ -3,7 +3,7 @@ import type { FileStore } from '../../storage/blobs/file-store.ts'
 import type { DiskReserve } from '../../storage/data-folder/disk-reserve.ts'
 import type { Writer } from '../../storage/index/writer/writer.ts'
 import type { Catalog } from '../../storage/metadata/interfaces/catalog.ts'
-import type { Removed } from '../../storage/metadata/interfaces/deleted.ts'
+import type { Removed } from '../../storage/metadata/interfaces/deletion.ts'
 import type { Originals } from '../receive/originals.ts'
 
 /** A deletion is answered after this long at the latest; what is not removed by then goes on to be. */

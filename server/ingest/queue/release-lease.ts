@@ -1,8 +1,8 @@
 import type { FileStore } from '../../storage/blobs/file-store.ts'
-import { isStorageAway } from '../../storage/blobs/storage-away.ts'
+import { isStorageUnavailable } from '../../storage/blobs/storage-unavailable.ts'
 import type { Writer } from '../../storage/index/writer/writer.ts'
 import type { Catalog, JobFileRow } from '../../storage/metadata/interfaces/catalog.ts'
-import { CatalogAway } from '../../storage/metadata/interfaces/catalog-away.ts'
+import { CatalogAway } from '../../storage/metadata/interfaces/catalog-error.ts'
 import { IndexClosed, IndexReplaced } from '../../storage/metadata/interfaces/index-catalog.ts'
 import type { Waiting } from '../commit/retry-when-disk-full.ts'
 import type { Originals } from '../receive/originals.ts'
@@ -49,7 +49,8 @@ export async function putBack(
   { isOver }: Waiting,
 ): Promise<boolean> {
   const isAway = () =>
-    isStorageAway(error) || [CatalogAway, IndexClosed, IndexReplaced].some((kind) => error instanceof kind)
+    isStorageUnavailable(error) ||
+    [CatalogAway, IndexClosed, IndexReplaced].some((kind) => error instanceof kind)
   if (claimMs === null || !isAway()) return false
   log.warn('A file is put back', { reason: String(error) })
   // It is held on to until the catalog knows: nobody else would take it up.

@@ -3,7 +3,7 @@ import { open, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
 import { Metadata } from '../../../shared/documents.ts'
-import { unlessGone } from '../../platform/files/ignore-not-found.ts'
+import { ignoreNotFound } from '../../platform/files/ignore-not-found.ts'
 import { linkOrCopy } from '../../platform/files/link-or-copy.ts'
 import type { FileStore } from '../../storage/blobs/file-store.ts'
 import { packChunks } from '../../storage/index/chunks/packed-chunks.ts'
@@ -111,7 +111,7 @@ export class StoredReadings {
 
 /** Nothing where there is none, or its end never came to the disk: the files are read then. */
 async function readNote(path: string): Promise<z.output<typeof Note>> {
-  const text = await unlessGone(readFile(path, 'utf8'), '[]')
+  const text = await ignoreNotFound(readFile(path, 'utf8'), '[]')
   try {
     return Note.parse(JSON.parse(text))
   } catch {

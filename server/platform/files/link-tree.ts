@@ -1,6 +1,6 @@
 import { copyFile, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { unlessGone } from './ignore-not-found.ts'
+import { ignoreNotFound } from './ignore-not-found.ts'
 import { linkOrCopy } from './link-or-copy.ts'
 
 const AT_ONCE = 32
@@ -10,7 +10,7 @@ const AT_ONCE = 32
  * write-once files. A missing folder counts as empty; files removed meanwhile are left out.
  */
 export async function linkTree(from: string, to: string): Promise<void> {
-  const entries = await unlessGone(readdir(from, { withFileTypes: true }), [])
+  const entries = await ignoreNotFound(readdir(from, { withFileTypes: true }), [])
   await mkdir(to, { recursive: true, mode: 0o700 })
   const files = entries.filter((entry) => entry.isFile())
   for (let i = 0; i < files.length; i += AT_ONCE)
@@ -23,5 +23,5 @@ export async function linkTree(from: string, to: string): Promise<void> {
 
 async function linkOne(from: string, to: string): Promise<void> {
   // LanceDB's version hint is the only file of an index that is rewritten in place.
-  await unlessGone(from.endsWith('_hint.json') ? copyFile(from, to) : linkOrCopy(from, to), undefined)
+  await ignoreNotFound(from.endsWith('_hint.json') ? copyFile(from, to) : linkOrCopy(from, to), undefined)
 }

@@ -1,12 +1,11 @@
 import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { unlessGone } from '../../platform/files/ignore-not-found.ts'
+import { ignoreNotFound } from '../../platform/files/ignore-not-found.ts'
 import { syncToDisk } from '../../platform/files/sync-to-disk.ts'
 import type { FileStore, Incoming, LocalFile, Original } from './file-store.ts'
-import { FolderSize } from './folder-size.ts'
 import { LocalDrafts } from './local-drafts.ts'
 
-/** Keeps originals under `files/`, texts under `texts/`, and what is not yet complete under `incoming/`. */
+/** Opens a file store on disk: originals in `files/`, texts in `texts/`, incomplete files in `incoming/`. */
 export async function openDiskFileStore(root: string): Promise<FileStore> {
   const store = new DiskFileStore(root)
   for (const folder of ['files', 'texts', 'incoming'])
@@ -33,7 +32,7 @@ class DiskFileStore implements FileStore {
     const fresh = new Map<string, string>()
     for (const { path, sha256, size } of received) {
       const target = this.#pathOf(sha256)
-      // What is there is on the disk, whole: it got its name only then.
+      // An existing file is complete and on disk: it is renamed into place only then.
       const there = fresh.has(target) || (await stat(target).catch(() => null))?.size === size
       if (there) await rm(path)
       else fresh.set(target, path)
@@ -43,7 +42,7 @@ class DiskFileStore implements FileStore {
       'files',
       targets.map((target) => ({ target })),
     )
-    // Together they cost the disk little more than one alone.
+    // Concurrent syncs cost the disk little more than one.
     await severalAtOnce([...fresh.values()], syncToDisk)
     for (const [target, path] of fresh) await rename(path, target)
     await severalAtOnce([...new Set(targets.map((target) => dirname(target)))], syncToDisk)
@@ -55,7 +54,7 @@ class DiskFileStore implements FileStore {
 
   async original(sha256: string): Promise<Original | null> {
     const path = this.#pathOf(sha256)
-    const found = await unlessGone(stat(path), null)
+    const found = await ignoreNotFound(stat(path), null)
     if (found === null) return null
     const file = Bun.file(path)
     return { size: found.size, stream: () => file.stream(), body: (start, end) => file.slice(start, end) }
@@ -124,7 +123,7 @@ class DiskFileStore implements FileStore {
   }
 }
 
-/** A file that stays when it is let go of. */
+/** A file that stays after its release. */
 function kept(path: string): LocalFile {
   return { path, [Symbol.asyncDispose]: async () => {} }
 }
@@ -143,4 +142,46 @@ async function filesUnder(folder: string): Promise<string[]> {
 
 function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
+}
+
+/** How long a figure is reused, … */
+const KEPT_MS = 1000
+/** … at least this many times as long as counting took, so that counting takes at most a fiftieth of the time. */
+const KEPT_TIMES = 50
+const AT_ONCE = 64
+
+/** Measures the bytes of the files below a folder, with caching. */
+export class FolderSize {
+  readonly #root: string
+  #counting: Promise<number> | null = null
+  #keptUntil = 0
+
+  constructor(root: string) {
+    this.#root = root
+  }
+
+  /** Returns the size. Calls during a count, and soon after it, share the result. */
+  async bytes(): Promise<number> {
+    if (!this.#counting || performance.now() > this.#keptUntil) {
+      const began = performance.now()
+      this.#keptUntil = Number.POSITIVE_INFINITY
+      this.#counting = count(this.#root).finally(() => {
+        const tookMs = performance.now() - began
+        this.#keptUntil = performance.now() + Math.max(KEPT_MS, tookMs * KEPT_TIMES)
+      })
+    }
+    return await this.#counting
+  }
+}
+
+async function count(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  let bytes = 0
+  for (let at = 0; at < paths.length; at += AT_ONCE) {
+    // A file may be removed after the listing.
+    const found = await Promise.all(paths.slice(at, at + AT_ONCE).map((path) => stat(path).catch(() => null)))
+    for (const one of found) bytes += one?.size ?? 0
+  }
+  return bytes
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { TextBlock } from '../../../shared/documents.ts'
 import { turns } from '../../platform/yielding.ts'
 
-/** A block as it is kept: what it takes to cut the document into chunks again. `header`: of tables, null without one. */
+/** A stored block, with everything needed to chunk the document again. `header`: of tables; null without one. */
 export const StoredBlock = z.extend(TextBlock, {
   header: z.optional(z.nullable(z.array(z.string()))),
   shows_header: z.optional(z.boolean()),
@@ -11,14 +11,14 @@ export const StoredBlock = z.extend(TextBlock, {
 export type StoredBlock = z.infer<typeof StoredBlock>
 
 /**
- * The extracted text of one document: frames of JSON lines, one block a line, each frame compressed by zstd and
- * preceded by its length (uint32, little-endian). The last line of the file is `{"warnings": […]}`.
+ * Format of a document's extracted text: frames of JSON lines, one block per line, each frame compressed by zstd and preceded
+ * by its length (uint32, little-endian). The last line of the file is `{"warnings": […]}`.
  */
 const FRAME_CHARS = 512 * 1024
 const LENGTH_BYTES = 4
 const LEVEL = 3
 
-/** Writes the text of a document as its blocks come; the file is complete and on the disk after close(). */
+/** Writes a document's text block by block; the file is complete and on disk after close(). */
 export class DocumentTextWriter {
   readonly #path: string
   #lines: string[] = []
@@ -44,7 +44,7 @@ export class DocumentTextWriter {
     this.#file = null
   }
 
-  /** Gives the file up where it is still open; the caller removes it. */
+  /** Closes an incomplete file; the caller removes it. */
   async abandon(): Promise<void> {
     await this.#file?.close()
     this.#file = null
@@ -55,7 +55,7 @@ export class DocumentTextWriter {
     const frame = Bun.zstdCompressSync(Buffer.from(`${this.#lines.join('\n')}\n`), { level: LEVEL })
     const length = new Uint8Array(LENGTH_BYTES)
     new DataView(length.buffer).setUint32(0, frame.length, true)
-    // Unlike write(), it goes on until all is written, or throws.
+    // Unlike write(), writeFile() writes everything or throws.
     await this.#file.writeFile(length)
     await this.#file.writeFile(frame)
     this.#lines = []
@@ -63,10 +63,10 @@ export class DocumentTextWriter {
   }
 }
 
-/** Blocks `offset` to `offset + limit` of a text, with how many blocks and characters it has in all. */
+/** Blocks `offset` to `offset + limit` of a text, with its total numbers of blocks and characters. */
 export type TextPage = { blocks: TextBlock[]; total: number; characters: number; warnings: string[] }
 
-/** Reads a page of a document's text. Throws when the file is missing or damaged. */
+/** Reads a page of a document's text. Throws if the file is missing or damaged. */
 export async function readDocumentText(path: string, offset: number, limit: number): Promise<TextPage> {
   const page: TextPage = { blocks: [], total: 0, characters: 0, warnings: [] }
   let last = ''
@@ -86,7 +86,7 @@ export async function readDocumentText(path: string, offset: number, limit: numb
   return page
 }
 
-/** The characters from `start` to `end` of a document's text, with blank lines between blocks. */
+/** Reads the characters from `start` to `end` of a document's text, in which blank lines separate blocks. */
 export async function readTextRange(path: string, start: number, end: number): Promise<string> {
   let text = ''
   for await (const block of readBlocks(path)) {
@@ -99,8 +99,8 @@ export async function readTextRange(path: string, start: number, end: number): P
 }
 
 /**
- * At most `length` characters of a page, or of the whole text, from `start` on; null when nothing stands on that page.
- * `next`: where the rest of it begins. Throws as readDocumentText() does.
+ * Reads at most `length` characters of a page, or of the whole text, from `start` on; null for an empty page. `next`: start
+ * of the rest. Throws like readDocumentText().
  */
 export async function readTextPart(
   path: string,
@@ -134,7 +134,7 @@ async function* readBlocks(path: string): AsyncGenerator<TextBlock> {
     }
 }
 
-/** All blocks of a document's text, in order. Throws when the file is missing or damaged. */
+/** Yields all blocks of a document's text in order. Throws if the file is missing or damaged. */
 export async function* readStoredBlocks(path: string): AsyncGenerator<StoredBlock> {
   const rest = turns()
   for await (const lines of frames(path))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { needRoom } from '../data-folder/disk-reserve.ts'
 import type { Incoming } from './file-store.ts'
 
-/** What is being received or drafted, in a folder of this machine that is swept at each start. */
+/** Incoming files and drafts in a local folder, which is swept at each start. */
 export class LocalDrafts {
   readonly #folder: string
 
@@ -15,7 +15,7 @@ export class LocalDrafts {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 })
   }
 
-  /** A path that nothing has yet. */
+  /** Returns an unused path. */
   newPath(): string {
     return join(this.#folder, Bun.randomUUIDv7())
   }
@@ -24,7 +24,7 @@ export class LocalDrafts {
     return join(this.#folder, `${documentId}.text`)
   }
 
-  /** Streams a file to the disk. Throws what the stream throws, leaving nothing behind. */
+  /** Streams a file to disk. If the stream throws, leaves nothing behind. */
   async receive(bytes: AsyncIterable<Uint8Array>): Promise<Incoming> {
     const path = this.newPath()
     const hasher = new Bun.CryptoHasher('sha256')
@@ -36,7 +36,7 @@ export class LocalDrafts {
         for await (const part of bytes) {
           hasher.update(part)
           size += part.length
-          // Unlike write(), it goes on until all is written, or throws.
+          // Unlike write(), writeFile() writes everything or throws.
           await file.writeFile(part)
         }
       } finally {
@@ -49,7 +49,7 @@ export class LocalDrafts {
     return { path, size, sha256: hasher.digest('hex') }
   }
 
-  /** Removes all but what `isDraft` says is one still. */
+  /** Removes every file that is not a draft by `isDraft`. */
   async sweep(isDraft: (path: string) => boolean): Promise<void> {
     for (const name of await readdir(this.#folder)) {
       const path = join(this.#folder, name)

@@ -3,12 +3,12 @@ import type { S3Client } from 'bun'
 import type { FileStore, Incoming, LocalFile, Original } from './file-store.ts'
 import { LocalDrafts } from './local-drafts.ts'
 
-/** What is younger may belong to an upload that another server is taking in: it is not swept. */
+/** Younger objects are not swept: they may belong to an upload that another server is receiving. */
 const SWEPT_AFTER_MS = 3_600_000
 
 /**
- * Keeps originals under `files/` and texts under `texts/` of a bucket's prefix, and what is not yet complete in a folder
- * of this machine. `prefix`: '' or what ends in '/'. `sweptAfterMs`: how old what nobody knows is before it is swept.
+ * Opens a file store on S3: originals in `files/` and texts in `texts/` below a bucket's prefix, incomplete files in a local
+ * folder. `prefix`: '' or with a trailing '/'. `sweptAfterMs`: age from which unknown objects are swept.
  */
 export async function openS3FileStore(
   client: S3Client,
@@ -42,7 +42,7 @@ class S3FileStore implements FileStore {
 
   async keep(received: readonly Incoming[]): Promise<void> {
     for (const { path, sha256, size } of received) {
-      // An object is there whole or not at all.
+      // An object exists completely or not at all.
       if ((await this.#sizeOf(this.#keyOf(sha256))) !== size)
         await this.#client.write(this.#keyOf(sha256), Bun.file(path))
       await rm(path, { force: true })
@@ -57,7 +57,7 @@ class S3FileStore implements FileStore {
     const key = this.#keyOf(sha256)
     const size = await this.#sizeOf(key)
     if (size === null) return null
-    // A response made of the file itself would send who asks to the bucket.
+    // A response made from the S3 file itself would redirect the client to the bucket.
     const body = (start = 0, end = size) => this.#client.file(key).slice(start, end).stream()
     return { size, stream: () => body(), body }
   }
@@ -119,12 +119,12 @@ class S3FileStore implements FileStore {
     return `${this.#prefix}texts/${documentId.slice(-2)}/${documentId}.blocks`
   }
 
-  /** Null when there is no such object. */
+  /** Returns an object's size; null if it does not exist. */
   async #sizeOf(key: string): Promise<number | null> {
     return await this.#client.stat(key).then(({ size }) => size, absent(null))
   }
 
-  /** An object as a file of this machine, which goes when it is let go of. */
+  /** Downloads an object to a local file, which is deleted on disposal. */
   async #fetched(key: string): Promise<LocalFile> {
     const path = this.#drafts.newPath()
     const remove = () => rm(path, { force: true })
@@ -157,7 +157,7 @@ class S3FileStore implements FileStore {
   }
 }
 
-/** What an object that is not there stands for. */
+/** Makes an error handler that returns `instead` for a missing object. */
 function absent<T>(instead: T): (error: unknown) => T {
   return (error) => {
     if (error instanceof Error && 'code' in error && /^(NoSuchKey|NotFound)$/.test(String(error.code)))

@@ -1,13 +1,12 @@
 import type { Table } from '@lancedb/lancedb'
-import { type AttemptedChunks, attemptedTable } from './shared-table.ts'
-import { whenOthersWrite } from './when-others-write.ts'
+import { type AttemptedChunks, attemptedTable, retryOnConflict } from './shared-table.ts'
 
 const GROUP_MS = 1000
 const GROUP_ROWS = 5000
 
 type Waiting = AttemptedChunks & { readonly done: () => void; readonly failed: (error: unknown) => void }
 
-/** Adds rows to a table that other processes add to at the same time: what comes within a second is one commit. */
+/** Appends rows to a table shared with other processes, in one commit per second. */
 export class Appender {
   readonly #table: Table
   readonly #dimensions: number
@@ -21,8 +20,8 @@ export class Appender {
   }
 
   /**
-   * Resolves when the storage has them. When it rejects, the rows may be there or not: the document needs another
-   * attempt's number.
+   * Resolves once the rows are stored. After a rejection the rows may exist or not, so the document needs a new attempt
+   * number.
    */
   async add(chunks: AttemptedChunks): Promise<void> {
     if (chunks.chunks.rows === 0) return
@@ -34,7 +33,7 @@ export class Appender {
     await promise
   }
 
-  /** Commits what waits, and ends. */
+  /** Commits waiting rows and stops. */
   async close(): Promise<void> {
     this.#commitSoon()
     await this.#committing
@@ -53,7 +52,7 @@ export class Appender {
     this.#waiting = []
     try {
       const rows = attemptedTable(group, this.#dimensions)
-      await whenOthersWrite(() => this.#table.add(rows))
+      await retryOnConflict(() => this.#table.add(rows))
       for (const { done } of group) done()
     } catch (error) {
       for (const { failed } of group) failed(error)

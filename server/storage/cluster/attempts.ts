@@ -1,12 +1,12 @@
 import type { Table } from '@lancedb/lancedb'
-import { firstRowOf, fragmentOf } from '../index/compaction/rewrite-fragments.ts'
+import { firstRowOf, fragmentOf } from '../index/compaction/dirty-fragments.ts'
 import { columnOf } from '../index/vectors/lance-hits.ts'
 import { quoted } from '../index/vectors/lance-query.ts'
 import type { Attempt, Outcome, OutcomesOf } from '../metadata/interfaces/attempt.ts'
 
 /**
- * The attempts that a table has rows of, in this fragment and all after it; `nextFragment`: the first that it has not
- * yet. Others have their turn in between.
+ * Lists attempts with rows in `fragment` and later ones; `nextFragment`: the first fragment that does not exist yet. Yields
+ * to other work in between.
  */
 export async function attemptsIn(
   table: Table,
@@ -30,7 +30,7 @@ export async function attemptsIn(
   return { attempts: [...found.values()], nextFragment }
 }
 
-/** Those of the table's attempts that have one of these outcomes. */
+/** Lists the table's attempts with one of these outcomes. */
 export async function attemptsThatAre(
   outcomes: readonly Outcome[],
   table: Table,
@@ -38,11 +38,11 @@ export async function attemptsThatAre(
 ): Promise<Attempt[]> {
   const { attempts } = await attemptsIn(table)
   const known = await outcomesOf(attempts)
-  // What nothing is said of is as good as running: neither shown nor removed.
-  return attempts.filter((_, i) => outcomes.includes(known[i] ?? 'running'))
+  // An attempt without a known outcome counts as pending: neither shown nor removed.
+  return attempts.filter((_, i) => outcomes.includes(known[i] ?? 'pending'))
 }
 
-/** The condition, in SQL, that a row is of one of these attempts; null for none. */
+/** Makes the SQL condition for rows of these attempts; null if there are none. */
 export function isOfAttempts(attempts: readonly Attempt[]): string | null {
   if (attempts.length === 0) return null
   const byNumber = Map.groupBy(attempts, ({ attempt }) => attempt)

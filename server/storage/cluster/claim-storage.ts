@@ -1,9 +1,9 @@
+import type { S3Client } from 'bun'
 import type { Catalog } from '../metadata/interfaces/catalog.ts'
 import { StoreError } from '../store-error.ts'
-import { probeConditionalPuts } from './probe-conditional-puts.ts'
 import type { SharedLocation } from './shared-location.ts'
 
-/** Makes a request, as fetch does. */
+/** Makes a request, like fetch. */
 export type Send = (url: string, init: RequestInit) => Promise<Response>
 
 type Place = Pick<SharedLocation, 'client' | 'bucket' | 'prefix'>
@@ -12,8 +12,8 @@ const NAME = 'installation'
 const PATIENCE_MS = 10_000
 
 /**
- * Makes sure that the storage may be shared, and is this catalog's: the first catalog that comes has it. Throws
- * StoreError where it is not, or does not answer.
+ * Makes sure that the storage is fit for sharing and belongs to this catalog; the first catalog claims it. Throws StoreError
+ * if not, or if it does not answer.
  */
 export async function claimStorage(
   place: Place,
@@ -46,4 +46,32 @@ function reasonOf(error: unknown): string {
   return 'code' in error && error.code !== undefined
     ? `${error.message} (${String(error.code)})`
     : error.message
+}
+
+const REFUSED = new Set([409, 412])
+
+/**
+ * Tells whether a bucket supports conditional puts (If-None-Match), without which concurrent commits would be lost.
+ * `prefix`: '' or with a trailing '/'. `send`: makes the requests, like fetch. Throws if the storage does not answer or
+ * cannot be written.
+ */
+export async function probeConditionalPuts(
+  client: S3Client,
+  prefix: string,
+  send: (url: string, init: RequestInit) => Promise<Response>,
+): Promise<boolean> {
+  const key = `${prefix}probe/${Bun.randomUUIDv7()}`
+  const url = client.presign(key, { method: 'PUT', expiresIn: 60 })
+  const put = async (body: string) => {
+    const signal = AbortSignal.timeout(PATIENCE_MS)
+    return (await send(url, { method: 'PUT', headers: { 'if-none-match': '*' }, body, signal })).status
+  }
+  try {
+    const first = await put('1')
+    if (first === 501) return false
+    if (first !== 200) throw new Error(`Cannot write to the storage: it answers ${first}`)
+    return REFUSED.has(await put('2'))
+  } finally {
+    await client.delete(key).catch(() => {})
+  }
 }

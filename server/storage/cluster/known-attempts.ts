@@ -2,23 +2,23 @@ import type { Table } from '@lancedb/lancedb'
 import type { Attempt, Outcome, OutcomesOf } from '../metadata/interfaces/attempt.ts'
 import { attemptsIn, isOfAttempts } from './attempts.ts'
 
-/** The catalog is asked about everything that counted once in so many looks, part by part. */
+/** Refreshes over which all committed attempts are rechecked, part by part. */
 const LOOKS_A_ROUND = 30
-/** In many looks more, where it would be about more documents than this at once. */
+/** Most documents rechecked per refresh; more take more refreshes. */
 const MOST_A_LOOK = 5000
 
 /**
- * What the attempts of a growing table came to. Each look reads the rows that are new and asks about what may have
- * changed; that a document was deleted elsewhere is noticed within a round.
+ * Tracks the outcomes of attempts in a growing table. Each refresh reads new rows and asks the catalog about outcomes that
+ * may have changed; deletions by other processes are noticed within one round.
  */
 export class KnownAttempts {
   readonly #outcomesOf: OutcomesOf
   readonly #documents = new Map<string, Map<number, Outcome>>()
-  /** Documents that are asked about at the next look. */
+  /** Documents to ask about at the next refresh. */
   readonly #open = new Set<string>()
   #round: string[] = []
   #share = 0
-  /** Rows of earlier fragments were read: a fragment never gains any. */
+  /** First unread fragment; existing fragments never gain rows. */
   #nextFragment = 0n
   readonly #hidden = new Map<string, Attempt>()
 
@@ -26,20 +26,20 @@ export class KnownAttempts {
     this.#outcomesOf = outcomesOf
   }
 
-  /** The rows that are shown, as SQL; null for all. */
+  /** SQL condition of visible rows; null for all. */
   get shown(): string | null {
     const condition = isOfAttempts([...this.#hidden.values()])
     return condition === null ? null : `NOT ${condition}`
   }
 
-  /** Those that are over, and have rows still. */
-  get over(): Attempt[] {
+  /** Aborted attempts that still have rows. */
+  get aborted(): Attempt[] {
     return [...this.#hidden.values()].filter(
-      ({ documentId, attempt }) => this.#documents.get(documentId)?.get(attempt) === 'over',
+      ({ documentId, attempt }) => this.#documents.get(documentId)?.get(attempt) === 'aborted',
     )
   }
 
-  /** Asks about these documents at the next look. */
+  /** Asks about these documents at the next refresh. */
   recheck(documentIds: readonly string[]): void {
     for (const id of documentIds) if (this.#documents.has(id)) this.#open.add(id)
   }
@@ -50,7 +50,7 @@ export class KnownAttempts {
       const of = this.#documents.get(documentId) ?? new Map<number, Outcome>()
       this.#documents.set(documentId, of)
       if (of.has(attempt)) continue
-      of.set(attempt, 'running')
+      of.set(attempt, 'pending')
       this.#hidden.set(`${attempt} ${documentId}`, { documentId, attempt })
       this.#open.add(documentId)
     }
@@ -60,10 +60,10 @@ export class KnownAttempts {
   }
 
   async #beginRound(table: Table): Promise<void> {
-    const { over } = this
-    const where = isOfAttempts(over)
-    // Once they are swept, they need not be hidden.
-    if (where !== null && (await table.countRows(where)) === 0) this.#forget(over)
+    const { aborted } = this
+    const where = isOfAttempts(aborted)
+    // Swept attempts need not be hidden any more.
+    if (where !== null && (await table.countRows(where)) === 0) this.#forget(aborted)
     this.#round = [...this.#documents.keys()]
     this.#share = Math.min(MOST_A_LOOK, Math.ceil(this.#round.length / LOOKS_A_ROUND))
   }
@@ -80,19 +80,19 @@ export class KnownAttempts {
   async #ask(documentIds: readonly string[]): Promise<void> {
     const asked = documentIds.flatMap((documentId) =>
       [...(this.#documents.get(documentId) ?? [])].flatMap(([attempt, outcome]) =>
-        outcome === 'over' ? [] : [{ documentId, attempt }],
+        outcome === 'aborted' ? [] : [{ documentId, attempt }],
       ),
     )
     const outcomes = asked.length === 0 ? [] : await this.#outcomesOf(asked)
-    // In one go: a document is shown by the one attempt or by the other.
+    // Synchronously, so that a document is always shown by exactly one attempt.
     for (const id of documentIds) this.#open.delete(id)
     for (const [i, known] of asked.entries()) {
       const { documentId, attempt } = known
-      const outcome = outcomes[i] ?? 'running'
+      const outcome = outcomes[i] ?? 'pending'
       this.#documents.get(documentId)?.set(attempt, outcome)
-      if (outcome === 'counts') this.#hidden.delete(`${attempt} ${documentId}`)
+      if (outcome === 'committed') this.#hidden.delete(`${attempt} ${documentId}`)
       else this.#hidden.set(`${attempt} ${documentId}`, known)
-      if (outcome === 'running') this.#open.add(documentId)
+      if (outcome === 'pending') this.#open.add(documentId)
     }
   }
 }

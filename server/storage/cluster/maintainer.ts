@@ -1,16 +1,15 @@
 import type { Table } from '@lancedb/lancedb'
-import { fragmentOf, rewriteFragments } from '../index/compaction/rewrite-fragments.ts'
+import { fragmentOf, rewriteFragments } from '../index/compaction/dirty-fragments.ts'
 import { buildIndexes, buildTextIndexes, type LanceDb } from '../index/vectors/lance-query.ts'
 import { VectorIndex } from '../index/vectors/vector-index.ts'
 import type { Attempt, OutcomesOf } from '../metadata/interfaces/attempt.ts'
 import type { Lease } from '../metadata/interfaces/lease.ts'
 import { attemptsThatAre, isOfAttempts } from './attempts.ts'
-import { cleanSharedTable } from './clean-shared-table.ts'
-import { whenOthersWrite } from './when-others-write.ts'
+import { retryOnConflict } from './shared-table.ts'
 
 const LEASE_MS = 30_000
 const RENEW_MS = 10_000
-/** Marks the version that a sweep began at. */
+/** Tag of the version at which a sweep began. */
 const SWEEPING = 'sweeping'
 
 export type TakeLease = (name: string, holder: string, ms: number) => Promise<Lease | null>
@@ -22,16 +21,16 @@ export type MaintainerOptions = {
   readonly holder: string
   readonly takeLease: TakeLease
   readonly outcomesOf: OutcomesOf
-  /** The attempts that are over, as far as they are known: the others are swept once they are. */
-  readonly over: () => readonly Attempt[] | Promise<readonly Attempt[]>
+  /** Known aborted attempts; the others are swept once they are known. */
+  readonly aborted: () => readonly Attempt[] | Promise<readonly Attempt[]>
 }
 
-/** 'busy': another one maintains the table; 'lost': another one took over before the end, which did no harm. */
+/** 'busy': another process maintains the table; 'lost': another one took over, which is harmless. */
 export type Maintained = 'done' | 'busy' | 'lost'
 
 /**
- * Removes rows of attempts that are over, brings the indexes up to date, merges fragments and cleans: each step is a
- * commit by itself, so that it may end after any, and two at once only do work twice.
+ * Removes rows of aborted attempts, updates indexes, merges fragments and cleans up. Each step is a commit of its own, so it
+ * may stop after any, and two processes at once only duplicate work.
  */
 export async function maintain(options: MaintainerOptions): Promise<Maintained> {
   const { lancedb, table, dimensions, holder, takeLease } = options
@@ -52,7 +51,7 @@ export async function maintain(options: MaintainerOptions): Promise<Maintained> 
     for (const step of steps) {
       await renew()
       if (state.isLost) return 'lost'
-      await whenOthersWrite(async () => {
+      await retryOnConflict(async () => {
         await table.checkoutLatest()
         await step()
       })
@@ -65,15 +64,15 @@ export async function maintain(options: MaintainerOptions): Promise<Maintained> 
 }
 
 /**
- * Removes the rows of attempts that are over, and their words from the indexes. The version before is marked until
- * nothing of it is left to do, and whoever comes after one that ended in between begins there again.
+ * Removes rows of aborted attempts, and their words from the indexes. Tags the version before until the sweep is finished,
+ * so that another process can resume after a crash.
  */
-async function sweep({ lancedb, table, outcomesOf, over }: MaintainerOptions): Promise<void> {
+async function sweep({ lancedb, table, outcomesOf, aborted }: MaintainerOptions): Promise<void> {
   const tags = await table.tags()
   const begun = (await tags.list())[SWEEPING]
   if (begun) await table.checkout(SWEEPING)
-  // Of a sweep that was begun nobody may know any more what it was to remove.
-  const where = isOfAttempts(begun ? await attemptsThatAre(['over'], table, outcomesOf) : await over())
+  // After a crash, what an unfinished sweep was removing is no longer in memory.
+  const where = isOfAttempts(begun ? await attemptsThatAre(['aborted'], table, outcomesOf) : await aborted())
   if (where !== null) {
     const rows: { _rowid: bigint | number }[] = await table
       .query()
@@ -84,13 +83,24 @@ async function sweep({ lancedb, table, outcomesOf, over }: MaintainerOptions): P
     if (rows.length === 0 && !begun) return
     if (!begun) await tags.create(SWEEPING, await table.version())
     await table.checkoutLatest()
-    // Each by itself: were all of it begun again, others might have written for ever.
-    await whenOthersWrite(() => table.delete(where))
-    await whenOthersWrite(() =>
+    // Retried step by step: retrying everything might never end while others write.
+    await retryOnConflict(() => table.delete(where))
+    await retryOnConflict(() =>
       rewriteFragments(table, [...new Set(rows.map(({ _rowid }) => fragmentOf(BigInt(_rowid))))]),
     )
-    await whenOthersWrite(() => buildTextIndexes(lancedb, table))
+    await retryOnConflict(() => buildTextIndexes(lancedb, table))
   }
   await table.checkoutLatest()
   if ((await tags.list())[SWEEPING]) await tags.delete(SWEEPING)
+}
+
+/** Age up to which versions are kept, as readers may still open or copy them. */
+const KEPT_MS = 3_600_000
+
+/**
+ * Merges small fragments, updates indexes and removes old versions. The only place that removes files from shared storage.
+ * It has no options on purpose: another machine may be reading a younger version, or be about to commit an unreferenced file.
+ */
+export async function cleanSharedTable(table: Table): Promise<void> {
+  await table.optimize({ cleanupOlderThan: new Date(Date.now() - KEPT_MS), deleteUnverified: false })
 }

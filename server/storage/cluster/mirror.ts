@@ -1,29 +1,29 @@
 import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { S3Client } from 'bun'
-import { unlessGone } from '../../platform/files/ignore-not-found.ts'
+import { ignoreNotFound } from '../../platform/files/ignore-not-found.ts'
 
-/** Storage that says nothing for so long is away. */
+/** Time without a response after which the storage counts as unreachable. */
 const PATIENCE_MS = 10_000
 const PART = '.part'
 const VERSIONS = '_versions/'
 const DATA = 'data/'
 const INDEXES = '_indices/'
-/** The folders that readers need; the others are of writers. */
+/** Folders that readers need; only writers need the others. */
 const PARTS = [DATA, INDEXES, '_deletions/']
-/** Copies that run at once. */
+/** Concurrent downloads. */
 const AT_ONCE = 8
-/** Room that a copy leaves on the disk, as a share of what it takes. */
+/** Disk space to leave free, as a share of the copy's size. */
 const SPARE = 0.1
 
 type Remote = ReadonlyMap<string, number>
 
-/** What the last copy brought. `files`: all that a reader needs of the table, by path in its folder. */
+/** Result of a copy. `files`: paths of all files that a reader needs, relative to the table's folder. */
 export type Copied =
   | { readonly fits: true; readonly manifest: string; readonly files: ReadonlySet<string> }
   | { readonly fits: false }
 
-/** A copy of a table's folder, whose files never change once they are written. */
+/** Mirrors a table's folder of write-once files. */
 export class Mirror {
   readonly #client: S3Client
   readonly #prefix: string
@@ -31,7 +31,7 @@ export class Mirror {
   readonly #room: () => Promise<number>
   #last: Extract<Copied, { fits: true }> | null = null
 
-  /** `prefix`: the table's folder in the bucket, ends in '/'. `room`: bytes that the disk has free. */
+  /** `prefix`: the table's folder in the bucket, with a trailing '/'. `room`: returns the free bytes on disk. */
   constructor(client: S3Client, prefix: string, folder: string, room = () => roomAt(folder)) {
     this.#client = client
     this.#prefix = prefix
@@ -39,7 +39,7 @@ export class Mirror {
     this.#room = room
   }
 
-  /** The newest manifest of an earlier copy, null for none. Removes what a process that ended left unfinished. */
+  /** Returns the newest manifest of an earlier copy; null if there is none. Removes unfinished downloads. */
   async left(): Promise<string | null> {
     await mkdir(join(this.folder, VERSIONS), { recursive: true, mode: 0o700 })
     for (const path of await this.#local()) if (path.endsWith(PART)) await rm(join(this.folder, path))
@@ -47,12 +47,11 @@ export class Mirror {
   }
 
   /**
-   * Copies what the newest version needs and is not here yet: its manifest last, so that a copy that ends in the middle
-   * changes nothing.
+   * Downloads the missing files of the newest version, the manifest last, so that an interrupted copy changes nothing.
    */
   async copy(): Promise<Copied> {
     const manifest = await this.#newestManifest()
-    // An empty bucket is not to empty the mirror.
+    // An empty bucket must not empty the mirror.
     if (!manifest) throw new Error('Cannot copy the index: the storage has none')
     if (this.#last?.manifest === manifest) return this.#last
     const names = Buffer.from(await inTime(this.#client.file(this.#prefix + manifest).bytes()))
@@ -61,7 +60,7 @@ export class Mirror {
     const missing: string[] = []
     let bytes = names.length
     for (const [path, size] of files) {
-      const local = await unlessGone(stat(join(this.folder, path)), null)
+      const local = await ignoreNotFound(stat(join(this.folder, path)), null)
       if (local?.size === size) continue
       missing.push(path)
       bytes += size
@@ -77,7 +76,7 @@ export class Mirror {
     return this.#last
   }
 
-  /** Removes the files that are not among these. */
+  /** Removes all other files. */
   async keepOnly(files: ReadonlySet<string>): Promise<void> {
     for (const path of await this.#local())
       if (!files.has(path)) await rm(join(this.folder, path), { force: true })
@@ -93,7 +92,7 @@ export class Mirror {
   async #newestManifest(): Promise<string | null> {
     const first = await inTime(this.#client.list({ prefix: this.#prefix + VERSIONS, maxKeys: 1 }))
     const [path] = (first.contents ?? []).map(({ key }) => key.slice(this.#prefix.length))
-    // Names count down, and storage lists them in order.
+    // Manifest names count down, and storage lists names in order.
     return path && countsDown(path) ? path : newest((await this.#list(VERSIONS)).keys())
   }
 
@@ -124,7 +123,7 @@ export class Mirror {
         if (done) break
         await file.writeFile(value)
       }
-      // A manifest is there only once the disk has all that it names.
+      // A manifest may appear only once everything it names is on disk.
       await file.sync()
     } finally {
       await file.close()
@@ -134,8 +133,8 @@ export class Mirror {
 }
 
 /**
- * Whether a version needs a file, by its manifest: that has the names of data files, and an index's folder as the 16
- * bytes that its name writes in hexadecimal digits. Of files of deletions it has only the parts of the name.
+ * Tells whether a manifest references a file. It contains names of data files, index folders as the 16 bytes of their hex
+ * names, and the parts of deletion files' names.
  */
 function isNamed(path: string, manifest: Buffer): boolean {
   const [folder, name = ''] = path.split('/')
@@ -145,12 +144,12 @@ function isNamed(path: string, manifest: Buffer): boolean {
   return true
 }
 
-/** Whether a manifest is named for 2⁶⁴ − 1 less its version, in 20 digits. */
+/** Tells whether a manifest's name is 2⁶⁴ − 1 minus its version, in 20 digits. */
 function countsDown(path: string): boolean {
   return /^_versions\/\d{20}\.manifest$/.test(path)
 }
 
-/** The newest is the first by name or, in tables of an older layout, the highest. */
+/** Finds the newest manifest: the first by name or, in the older naming scheme, the highest. */
 function newest(paths: Iterable<string>): string | null {
   const manifests = [...paths].filter((path) => /^_versions\/\d+\.manifest$/.test(path))
   const version = (path: string) => {

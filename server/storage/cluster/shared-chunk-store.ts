@@ -14,7 +14,7 @@ import { checkTable, countsOf } from '../index/vectors/lance-check.ts'
 import type { LanceDb } from '../index/vectors/lance-query.ts'
 import type { Appender } from './appender.ts'
 import type { SharedReader } from './shared-reader.ts'
-import { conflictsSoFar } from './when-others-write.ts'
+import { conflictsSoFar } from './shared-table.ts'
 
 export type SharedParts = {
   readonly lancedb: LanceDb
@@ -27,8 +27,8 @@ export type SharedParts = {
 }
 
 /**
- * Chunks that several processes add and search. The catalog tells which of them are shown, so that nothing is hidden,
- * shown or removed here: rows of what left the catalog go when the table is maintained.
+ * Chunk store that several processes write and search. The catalog decides which rows are visible, so hide(), show() and
+ * remove() do nothing here: maintenance removes rows of deleted documents.
  */
 export class SharedChunkStore implements ChunkStore {
   readonly dimensions: number
@@ -41,7 +41,7 @@ export class SharedChunkStore implements ChunkStore {
     this.dimensions = parts.dimensions
   }
 
-  /** What is shown: of the storage, or of the copy that follows it. */
+  /** Reader of the storage or its local copy. */
   get reader(): SharedReader {
     return this.#parts.reader
   }
@@ -115,13 +115,13 @@ export class SharedChunkStore implements ChunkStore {
     return new Set((await this.chunkCounts()).keys())
   }
 
-  isTidy(): boolean {
+  isCompacted(): boolean {
     return true
   }
 
   async rebuildIndexes(): Promise<void> {}
 
-  /** Whoever has the lease does that, while all others write. */
+  /** Does nothing: the holder of the maintenance lease does it, while all others write. */
   async optimize(): Promise<void> {}
 
   async maintain(): Promise<void> {
@@ -135,7 +135,7 @@ export class SharedChunkStore implements ChunkStore {
     return { ageSeconds, conflicts: conflictsSoFar(), isCopy: readsFrom === 'mirror' }
   }
 
-  /** Those who ask at once are answered by one look at the storage, which begins after each of them asked. */
+  /** Shares one refresh among concurrent calls; it begins after each of them. */
   refresh(): Promise<void> {
     this.#next ??= this.#looking
       .catch(() => {})

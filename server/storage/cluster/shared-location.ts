@@ -2,7 +2,7 @@ import type { Connection } from '@lancedb/lancedb'
 import type { S3Client } from 'bun'
 import type { LanceDb } from '../index/vectors/lance-query.ts'
 
-/** Where the tables of an installation are on shared storage. `prefix`: '' or what ends in '/'. */
+/** Location of an installation's tables on shared storage. `prefix`: '' or with a trailing '/'. */
 export type SharedLocation = {
   readonly client: S3Client
   readonly endpoint: string
@@ -16,7 +16,7 @@ export type SharedLocation = {
 const INDEX_CACHE_BYTES = 96n * 1024n * 1024n
 const METADATA_CACHE_BYTES = 16n * 1024n * 1024n
 
-/** Storage that is away fails what is asked of it within seconds: by itself LanceDB tries for minutes. */
+/** Makes calls to an unreachable storage fail within seconds; by default LanceDB retries for minutes. */
 const PATIENCE = {
   timeout: '10s',
   connect_timeout: '3s',
@@ -24,7 +24,7 @@ const PATIENCE = {
   client_retry_timeout: '10',
 }
 
-/** Opens what is on shared storage, with caches of its own. */
+/** Connects to the database on shared storage, with its own caches. */
 export async function connectToShared(lancedb: LanceDb, location: SharedLocation): Promise<Connection> {
   const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey } = location
   const storageOptions = {

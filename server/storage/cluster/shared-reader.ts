@@ -8,9 +8,8 @@ import type {
   StoredChunk,
   TextMatch,
 } from '../index/chunks/chunk-store.ts'
-import { columnOf, hitsOf } from '../index/vectors/lance-hits.ts'
+import { chunkRows, columnOf, hitsOf, vectorRows } from '../index/vectors/lance-hits.ts'
 import { filterOf, type LanceDb, textQuery } from '../index/vectors/lance-query.ts'
-import { chunkRows, vectorRows } from '../index/vectors/lance-rows.ts'
 import { connectTo } from '../index/vectors/lance-table.ts'
 import { comparedExactly, VectorIndex } from '../index/vectors/vector-index.ts'
 import type { Attempt, OutcomesOf } from '../metadata/interfaces/attempt.ts'
@@ -21,7 +20,7 @@ import { checkLayout } from './shared-table.ts'
 
 const REFRESH_MS = 2000
 
-/** `room`: bytes free for the mirror; by itself the disk's. */
+/** `room`: returns the bytes free for the mirror; by default the disk's. */
 export type ReaderOptions = {
   readonly lancedb: LanceDb
   readonly location: SharedLocation
@@ -37,7 +36,7 @@ type Held = {
   readonly connection: Connection
   readonly table: Table
   readonly vectorIndex: VectorIndex
-  /** The rows that are shown, as SQL; null for all. */
+  /** SQL condition of visible rows; null for all. */
   hidden: string | null
   users: number
 }
@@ -47,21 +46,21 @@ type Reading = Pick<
   'searchVector' | 'searchText' | 'chunksOf' | 'chunksAt' | 'vectorsOf' | 'count' | 'close'
 >
 
-/** Searches a copy of a shared table, which follows it; or the storage itself where the disk has no room for the copy. */
+/** Searches a local mirror of a shared table, or the storage itself if the disk has no room for it. */
 export class SharedReader implements Reading {
   readonly #options: ReaderOptions
   readonly #mirror: Mirror
   readonly #known: KnownAttempts
   #held: Held | null = null
-  /** Former versions that something still reads. */
+  /** Former versions still being read. */
   readonly #former = new Set<Held>()
   #timer: ReturnType<typeof setInterval> | null = null
   #refreshing: Promise<void> = Promise.resolve()
-  /** Where searches read; 'storage' is slower. */
+  /** Source of searches; 'storage' is slower. */
   readsFrom: 'mirror' | 'storage' = 'mirror'
-  /** When the last refresh that did not fail began, by performance.now(). */
+  /** Start of the last successful refresh, by performance.now(). */
   freshAt = performance.now()
-  /** Why the last refresh failed, null where it did not. Searches go on with what was there before. */
+  /** Why the last refresh failed; null if it succeeded. Searches go on with the previous state. */
   failure: string | null = null
 
   constructor(options: ReaderOptions) {
@@ -72,7 +71,7 @@ export class SharedReader implements Reading {
     this.#mirror = new Mirror(location.client, `${location.prefix}${folder}/`, join(cacheDir, folder), room)
   }
 
-  /** Opens what an earlier process copied, or copies the table; then follows it every two seconds. */
+  /** Opens the mirror of an earlier process, or copies the table, and then refreshes it every two seconds. */
   static async open(options: ReaderOptions): Promise<SharedReader> {
     const reader = new SharedReader(options)
     const left = await reader.#mirror.left()
@@ -87,22 +86,22 @@ export class SharedReader implements Reading {
     return reader
   }
 
-  /** Looks anew at the next refresh whether these documents are shown; at others it does so within a minute. */
+  /** Rechecks at the next refresh whether these documents are visible; others are rechecked within a minute. */
   recheck(documentIds: readonly string[]): void {
     this.#known.recheck(documentIds)
   }
 
-  /** What the rows are of that are to go. */
-  get over(): readonly Attempt[] {
-    return this.#known.over
+  /** Aborted attempts whose rows must be removed. */
+  get aborted(): readonly Attempt[] {
+    return this.#known.aborted
   }
 
-  /** Changes with what is shown. */
+  /** A value that changes with the visible rows. */
   get shown(): string {
     return `${this.#held?.manifest} ${this.#held?.hidden}`
   }
 
-  /** Shows what was committed, and what counts, when this was called. */
+  /** Makes everything committed before this call visible. */
   async refresh(): Promise<void> {
     let began = performance.now()
     const refreshed = this.#refreshing.then(() => {
@@ -197,7 +196,7 @@ export class SharedReader implements Reading {
         : await connectToShared(lancedb, location)
       await this.#hold(connection, manifest)
     }
-    // What somebody still reads is removed at a later refresh.
+    // Files still being read are removed at a later refresh.
     if (copied.fits && this.#former.size === 0) await this.#mirror.keepOnly(copied.files)
   }
 
@@ -218,7 +217,7 @@ export class SharedReader implements Reading {
     if (former) this.#leave(former)
   }
 
-  /** Reads the version that is shown; `hidden`: the condition of the rows that are. */
+  /** Runs `work` on the current version; `hidden`: SQL condition of visible rows. */
   async read<T>(work: (held: Pick<Held, 'table' | 'vectorIndex' | 'hidden'>) => Promise<T>): Promise<T> {
     const held = this.#held
     if (!held) throw new Error('Cannot search: the shared index is closed')

@@ -1,18 +1,16 @@
 import type { Connection, Table } from '@lancedb/lancedb'
 import { Table as ArrowTable, Field, Int32, makeData, RecordBatch, Schema, Struct } from 'apache-arrow'
 import type { PackedChunks } from '../index/chunks/chunk-store.ts'
-import { chunkTable } from '../index/vectors/chunk-table.ts'
 import { buildIndexes, type LanceDb } from '../index/vectors/lance-query.ts'
-import { chunkSchema, isOfThisLayout, lengthOfVectors } from '../index/vectors/lance-schema.ts'
+import { chunkSchema, chunkTable, isOfThisLayout, lengthOfVectors } from '../index/vectors/lance-schema.ts'
 import { StoreError } from '../store-error.ts'
-import { whenOthersWrite } from './when-others-write.ts'
 
-/** Chunks of one attempt at a document: rows of other attempts at it may be in the table, too. */
+/** Chunks of one attempt; the table may also hold rows of other attempts at the document. */
 export type AttemptedChunks = { readonly chunks: PackedChunks; readonly attempt: number }
 
 const ATTEMPT = new Field('attempt', new Int32(), false)
 
-/** Opens a table that several processes write to, or makes an empty one. Throws StoreError where it is of another kind. */
+/** Opens a shared table or creates an empty one. Throws StoreError if it is of another kind. */
 export async function openSharedTable(
   lancedb: LanceDb,
   connection: Connection,
@@ -26,11 +24,11 @@ export async function openSharedTable(
     : // Another process may be quicker.
       await connection.createEmptyTable(name, schema).catch(() => connection.openTable(name))
   await checkLayout(table, dimensions)
-  await whenOthersWrite(() => buildMissingIndexes(lancedb, table))
+  await retryOnConflict(() => buildMissingIndexes(lancedb, table))
   return table
 }
 
-/** Throws StoreError when the table is of another layout, or has vectors of another length. */
+/** Throws StoreError if the table has another layout or other dimensions. */
 export async function checkLayout(table: Table, dimensions: number): Promise<void> {
   const schema = await table.schema()
   if (!isOfThisLayout(schema) || !schema.fields.some(({ name }) => name === ATTEMPT.name))
@@ -42,13 +40,13 @@ export async function checkLayout(table: Table, dimensions: number): Promise<voi
     )
 }
 
-/** Makes the indexes that searches need, where who made the table ended before. */
+/** Creates the indexes that searches need, if the process that created the table crashed before. */
 async function buildMissingIndexes(lancedb: LanceDb, table: Table): Promise<void> {
   await table.checkoutLatest()
   await buildIndexes(lancedb, table)
 }
 
-/** The rows that chunks are, each with its attempt; `batches` is not empty. */
+/** Combines batches, which must not be empty, into an Arrow table with attempt numbers. */
 export function attemptedTable(batches: readonly AttemptedChunks[], dimensions: number): ArrowTable {
   const plain = chunkTable(
     batches.map(({ chunks }) => chunks),
@@ -63,4 +61,35 @@ export function attemptedTable(batches: readonly AttemptedChunks[], dimensions: 
     return new RecordBatch(schema, makeData({ type, length: batch.numRows, nullCount: 0, children }))
   })
   return new ArrowTable(schema, rows)
+}
+
+/** LanceDB's error for a commit conflict, after which nothing was written. */
+const CONFLICT =
+  /commit conflict|concurrent writers|retryable commit|incompatible transaction|already exists/i
+const FIRST_WAIT_MS = 50
+const LONGEST_WAIT_MS = 2000
+const GIVE_UP_MS = 60_000
+
+let conflicts = 0
+
+/** Returns the number of commits that this process retried after a conflict. */
+export function conflictsSoFar(): number {
+  return conflicts
+}
+
+/**
+ * Runs a commit to a shared table, and retries it after conflicts for a minute. Does not retry other failures, after which
+ * the commit may have been written.
+ */
+export async function retryOnConflict<T>(commit: () => Promise<T>): Promise<T> {
+  const giveUpAt = performance.now() + GIVE_UP_MS
+  for (let wait = FIRST_WAIT_MS; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+    try {
+      return await commit()
+    } catch (error) {
+      if (!CONFLICT.test(String(error)) || performance.now() > giveUpAt) throw error
+      conflicts++
+      await Bun.sleep(wait * (0.5 + Math.random()))
+    }
+  }
 }

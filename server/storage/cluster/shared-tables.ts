@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { unlessGone } from '../../platform/files/ignore-not-found.ts'
+import { ignoreNotFound } from '../../platform/files/ignore-not-found.ts'
 import type { Logger } from '../../platform/log.ts'
 import { loadLanceDb } from '../../platform/native/lancedb.ts'
 import type { ChunkStore } from '../index/chunks/chunk-store.ts'
@@ -19,25 +19,25 @@ import { SharedReader } from './shared-reader.ts'
 import { openSharedTable } from './shared-table.ts'
 
 /**
- * Nothing is completed for so long: time to make the last documents of another index. It is not renewed: one who sleeps
- * through its end would not notice that others went on.
+ * How long completions are blocked, to build the last documents of another index. Never renewed: a suspended process would
+ * not notice that others went on.
  */
 const CLOSED_MS = 60_000
-/** The table is maintained so often where something was written or removed; the wait varies by up to a half. */
+/** Interval of maintenance after writes or removals; varies randomly by up to half. */
 const MAINTAIN_MS = 60_000
-/** And so often in any case: versions that nobody needs are removed an hour after they were replaced. */
+/** Interval of maintenance in any case, which removes versions replaced an hour ago. */
 const MAINTAIN_ANYWAY_MS = 600_000
-/** Who wants it done now looks so often whether another is done with it. */
+/** Polling interval while waiting for another process's maintenance. */
 const AGAIN_MS = 500
-/** The words of documents that are shown since are counted this much later at most. */
+/** Longest delay until the words of newly visible documents are counted. */
 const COUNT_MS = 5_000
 
-/** A table's folder, and the files of what counts its words. */
+/** Matches a table's folder and the files of its word index. */
 const COPY_OF = /^(?:\.words-)?(chunks[\w-]*)\./
 
 export type SharedTablesOptions = {
   readonly location: SharedLocation
-  /** Where copies are kept on this machine. */
+  /** Local folder of the mirrors. */
   readonly folder: string
   readonly holder: string
   readonly log: Logger
@@ -47,14 +47,14 @@ export type SharedTablesOptions = {
 }
 
 /**
- * The tables of chunks on shared storage. What is removed here are this machine's copies: others may read the tables
- * still, and removeUnusedTables() takes them from the storage.
+ * Opens the chunk tables on shared storage. remove() and sweep() delete only this machine's copies, since others may still
+ * read the tables; UnusedTables removes them from the storage.
  */
 export function sharedTables(options: SharedTablesOptions): ChunkTables {
   const { folder, holder, index, takeLease } = options
   let closed: Lease | null = null
   const removeCopies = async (isGone: (table: string) => boolean) => {
-    for (const name of await unlessGone(readdir(folder), [])) {
+    for (const name of await ignoreNotFound(readdir(folder), [])) {
       const [, table] = COPY_OF.exec(name) ?? []
       if (table !== undefined && isGone(table)) await rm(join(folder, name), { recursive: true, force: true })
     }
@@ -75,14 +75,14 @@ export function sharedTables(options: SharedTablesOptions): ChunkTables {
       if (lease === null) throw new StoreError('Cannot replace the index: another process is about to')
       closed = lease
       const state = await index.state()
-      // Resolves when what was being completed is.
+      // Resolves after completions in progress have ended.
       if (state !== null) await index.save(state)
       return async () => {
         closed = null
         await lease.release()
       }
     },
-    // Who ends in the middle leaves a table that nobody goes on with: another process may be at it still.
+    // A table left by a crashed process is not resumed: another process may still be working on it.
     done: async () => [],
     noteDone: async () => {},
     forgetDone: async () => {},
@@ -113,8 +113,8 @@ async function openShared(
     await kept.checkoutLatest()
     const isRecent = performance.now() - maintainedAt < MAINTAIN_ANYWAY_MS
     if (isRecent && (await state()) === maintained) return true
-    const over = () => reader.over
-    const work = { lancedb, table: kept, dimensions, holder, takeLease, outcomesOf, over }
+    const aborted = () => reader.aborted
+    const work = { lancedb, table: kept, dimensions, holder, takeLease, outcomesOf, aborted }
     if ((await maintain(work)) !== 'done') return false
     maintained = await state()
     maintainedAt = performance.now()
@@ -167,7 +167,7 @@ async function openShared(
   return store
 }
 
-/** Where the copies of tables are, in a folder of this machine. */
+/** Path of the mirrors within a local folder. */
 export function mirrorFolder(folder: string): string {
   return join(folder, 'index')
 }

@@ -1,12 +1,12 @@
 import type { IndexState } from '../metadata/interfaces/index-state.ts'
 import type { SharedLocation } from './shared-location.ts'
 
-/** Another machine may read a table for so long after another one took its place; less than what lies between two looks. */
+/** Time after its replacement during which another machine may read a table; less than the interval between two sweeps. */
 const KEPT_MS = 3_300_000
 
 type Place = Pick<SharedLocation, 'client' | 'prefix'>
 
-/** Tables on shared storage that neither serve nor are being made, since this process first saw so. `now`: ms. */
+/** Tracks tables on shared storage that neither serve nor are being built, and since when. `now`: clock in ms. */
 export class UnusedTables {
   readonly #place: Place
   readonly #now: () => number
@@ -29,7 +29,7 @@ export class UnusedTables {
     for (const table of unused) if (!this.#since.has(table)) this.#since.set(table, this.#now())
   }
 
-  /** Removes those that were seen so for an hour; after look() alone. */
+  /** Removes tables unused for an hour; call look() before. */
   async remove(): Promise<void> {
     const { client, prefix } = this.#place
     for (const [table, since] of this.#since) {

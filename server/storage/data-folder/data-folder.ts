@@ -1,17 +1,17 @@
 import { Database } from 'bun:sqlite'
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { closeToOthers, octal } from './restrict-permissions.ts'
+import { octal, restrictPermissions } from './restrict-permissions.ts'
 
 const LOCK = 'lock'
 const LOOK_MS = 200
 
-/** The data folder cannot be used; the message says which and why. */
+/** Reports an unusable data folder; the message says which and why. */
 export class DataFolderError extends Error {
   override readonly name = 'DataFolderError'
 }
 
-/** Makes sure of the data folder, and that it is this user's alone. Throws DataFolderError. */
+/** Creates the data folder if missing, and makes it accessible to this user alone. Throws DataFolderError. */
 export function ownDataFolder(path: string): void {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 })
@@ -19,7 +19,7 @@ export function ownDataFolder(path: string): void {
   } catch (cause) {
     throw cannotUse(path, `it cannot be written (${codeOf(cause)})`, cause)
   }
-  const [open] = closeToOthers(path)
+  const [open] = restrictPermissions(path)
   if (open)
     throw new DataFolderError(
       `Cannot use the data folder '${path}': other users may get at '${open.path}' (mode ${octal(open.mode)}), and this one may not close it. Its owner may: chmod go-rwx '${open.path}'`,
@@ -27,15 +27,15 @@ export function ownDataFolder(path: string): void {
 }
 
 /**
- * Makes sure of the data folder and takes it for this process alone. The operating system gives the lock back
- * when the process ends, however it ends. Returns what lets go of it. Throws DataFolderError.
+ * Creates the data folder if missing, and locks it for this process. The operating system releases the lock when the process
+ * ends, however it ends. Returns a function that unlocks it. Throws DataFolderError.
  */
 export function takeDataFolder(path: string): () => void {
   ownDataFolder(path)
   let lock: Database | null = null
   try {
     lock = new Database(join(path, LOCK), { create: true })
-    // Who only looks whether it is taken has it for a moment.
+    // isTaken() in another process holds the lock for a moment.
     lock.run(`PRAGMA busy_timeout = ${LOOK_MS}`)
     lock.run('PRAGMA locking_mode = EXCLUSIVE')
     lock.run('BEGIN EXCLUSIVE')
@@ -49,7 +49,7 @@ export function takeDataFolder(path: string): () => void {
   return () => held.close()
 }
 
-/** Whether a process has the data folder to itself; true where that cannot be told. */
+/** Tells whether a process has locked the data folder; true if unknown. */
 export function isTaken(path: string): boolean {
   if (!existsSync(join(path, LOCK))) return false
   let lock: Database | null = null
@@ -70,4 +70,21 @@ function cannotUse(path: string, reason: string, cause: unknown): DataFolderErro
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : String(error)
+}
+
+/** File name of the catalog, in a data folder and in a backup. */
+export const CATALOG = 'catalog.sqlite'
+
+export function catalogPath(dataDir: string): string {
+  return join(dataDir, CATALOG)
+}
+
+/** Folder of the chunk tables. */
+export function indexFolder(dataDir: string): string {
+  return join(dataDir, 'index')
+}
+
+/** Tells whether a data folder contains anything made by Ibid. */
+export function holdsData(dataDir: string): boolean {
+  return existsSync(catalogPath(dataDir))
 }

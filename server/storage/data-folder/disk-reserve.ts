@@ -14,26 +14,26 @@ import { isDiskFull } from '../../platform/files/disk-full.ts'
 
 const MB = 1024 * 1024
 const RESERVE_BYTES = 8 * MB
-/** What is taken in leaves so much: deleting, signing in and starting write a little, too. */
+/** Space that uploads must leave free: deleting, signing in and starting also write a little. */
 const LEAST_FREE_BYTES = RESERVE_BYTES + 4 * MB
-/** With less than this the next start would find no room. */
+/** Free space below which the next start might fail. */
 const NEARLY_FULL_BYTES = 4 * MB
-/** The reserve comes back when there is room for it and as much again. */
+/** Free space from which the reserve is recreated. */
 const ROOM_BYTES = 4 * RESERVE_BYTES
 
-/** The error of a disk that has no room left, as the operating system gives it. */
+/** Makes the operating system's error for a full disk. */
 function noRoom(action: string): Error {
   return Object.assign(new Error(`ENOSPC: no space left on device, ${action}`), { code: 'ENOSPC' })
 }
 
-/** Throws what a full disk gives unless there is room for so many bytes on the disk of a folder, and some to spare. */
+/** Throws the error of a full disk unless `bytes` fit on the folder's disk with some space to spare. */
 export function needRoom(folder: string, bytes: number, action: string): void {
   if (freeBytes(folder) < bytes + LEAST_FREE_BYTES) throw noRoom(action)
 }
 
 /**
- * A file that takes room on the disk to give it back when there is none: what is deleted must first be written down,
- * and so must a start.
+ * A file that reserves disk space, to be released when the disk is full: deleting and starting must write before they free
+ * anything.
  */
 export class DiskReserve {
   readonly #dataDir: string
@@ -44,14 +44,14 @@ export class DiskReserve {
     this.#path = join(dataDir, 'reserve')
   }
 
-  /** Gives it back where the disk is nearly full: true then, though nothing may have been kept. */
+  /** Releases the reserve if the disk is nearly full. Returns whether it is, even without a reserve. */
   releaseWhenFull(): boolean {
     if (freeBytes(this.#dataDir) >= NEARLY_FULL_BYTES) return false
     rmSync(this.#path, { force: true })
     return true
   }
 
-  /** Makes it where it is not there and there is room; whether it is there. */
+  /** Creates the reserve if missing and there is space; returns whether it exists. */
   keep(): boolean {
     if (existsSync(this.#path)) return true
     if (freeBytes(this.#dataDir) < ROOM_BYTES) return false
@@ -59,7 +59,7 @@ export class DiskReserve {
     try {
       const file = openSync(partial, 'w', 0o600)
       try {
-        // Some disks keep nothing for zeros.
+        // Random bytes, since some file systems do not store zeros.
         for (let at = 0; at < RESERVE_BYTES; at += MB) writeSync(file, randomBytes(MB))
         fsyncSync(file)
       } finally {
@@ -69,20 +69,20 @@ export class DiskReserve {
       return true
     } catch (error) {
       rmSync(partial, { force: true })
-      // Whatever the disk has against it, it is tried again.
+      // Whatever the error, it is tried again later.
       if (error instanceof Error && 'code' in error) return false
       throw error
     }
   }
 
-  /** Gives it back; false when there is none. */
+  /** Releases the reserve; false if there is none. */
   release(): boolean {
     if (!existsSync(this.#path)) return false
     rmSync(this.#path, { force: true })
     return true
   }
 
-  /** Does what frees room; once more with the reserve given back when the disk is full. */
+  /** Runs work that frees space; on a full disk, releases the reserve and runs it again. */
   async spend<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()

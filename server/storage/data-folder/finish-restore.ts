@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { syncToDisk } from '../../platform/files/sync-to-disk.ts'
-import { CATALOG } from './data-folder-parts.ts'
+import { CATALOG } from './data-folder.ts'
 import { KEYS, TRUSTED } from './installation-key.ts'
 
-/** Where a backup is unpacked. */
+/** Folder in which a backup is unpacked. */
 export const RESTORING = 'restoring'
-/** In it as soon as all is there; it names the folder that what was there before is moved to. */
+/** File in it that marks it as complete; names the folder that the previous data moves to. */
 export const COMMIT = 'COMMIT'
-/** What is put in its place. Of the catalog's log nothing may stay behind; the key that signs stays. */
+/** Parts to replace. The catalog's write-ahead log must not stay; the signing key does. */
 const PARTS = [
   `${CATALOG}-wal`,
   `${CATALOG}-shm`,
@@ -21,15 +21,14 @@ const PARTS = [
   TRUSTED,
 ] as const
 
-/** True between the moment of a restore and its end: nothing may be opened until finishRestore() was here. */
+/** Tells whether a restore is committed but unfinished; nothing may be opened before finishRestore(). */
 export function isRestoring(dataDir: string): boolean {
   return existsSync(join(dataDir, RESTORING, COMMIT))
 }
 
 /**
- * Puts what was unpacked whole in its place, or removes what was not, however often it is interrupted and begun
- * again. The caller has the data folder to itself. Resolves with the folder to which what was there before went;
- * null when there was nothing.
+ * Moves a completely unpacked backup into place, or removes an incomplete one. Resumable after any interruption. The caller
+ * holds the data folder exclusively. Resolves with the folder of the previous data; null if there was none.
  */
 export async function finishRestore(dataDir: string): Promise<string | null> {
   const restoring = join(dataDir, RESTORING)
@@ -40,7 +39,7 @@ export async function finishRestore(dataDir: string): Promise<string | null> {
   const former = join(dataDir, await readFile(join(restoring, COMMIT), 'utf8'))
   for (const part of PARTS) {
     const isLog = part.startsWith(`${CATALOG}-`)
-    // What is no longer here is in its place already.
+    // A missing part has been moved into place already.
     if (!isLog && !existsSync(join(restoring, part))) continue
     if (existsSync(join(dataDir, part))) {
       await mkdir(dirname(join(former, part)), { recursive: true, mode: 0o700 })

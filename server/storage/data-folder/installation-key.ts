@@ -11,44 +11,45 @@ import { chmod, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { linkOrCopy } from '../../platform/files/link-or-copy.ts'
 import { syncToDisk } from '../../platform/files/sync-to-disk.ts'
+import type { InstallationCatalog } from '../metadata/interfaces/catalog.ts'
 import { StoreError } from '../store-error.ts'
 
-/** In the data folder. */
+/** Folder of keys within the data folder. */
 export const KEYS = 'keys'
-/** In a data folder and in a backup of it: public keys, and no secret. */
+/** File of trusted public keys, without secrets, in a data folder and its backups. */
 export const TRUSTED = `${KEYS}/trusted.json`
 export const OWN = 'installation.pem'
 const PREFIX = 'ed25519:'
 const KEY_BYTES = 32
 
-/** The Ed25519 key of one installation, by which others can tell what it wrote. */
+/** The Ed25519 key with which an installation signs its exports and receipts. */
 export type InstallationKey = {
-  /** 'ed25519:' and the 32 bytes in base64url. */
+  /** 'ed25519:' followed by the 32 bytes in base64url. */
   readonly publicKey: string
-  /** What people compare: see fingerprintOf(). */
+  /** Short form for people to compare; see fingerprintOf(). */
   readonly fingerprint: string
-  /** The signature, 64 bytes in base64url. */
+  /** Returns the 64-byte signature in base64url. */
   sign(bytes: Uint8Array): string
 }
 
-/** Reads the key of a data folder, which is made at its first use. Throws StoreError. */
+/** Reads a data folder's key, creating it on first use. Throws StoreError. */
 export async function openInstallationKey(dataDir: string): Promise<InstallationKey> {
   const path = join(dataDir, KEYS, OWN)
   return (await readKey(path)) ?? (await makeKey(dataDir, path))
 }
 
-/** The key of a data folder; null where none was needed yet. Throws StoreError. */
+/** Reads a data folder's key; null if none exists yet. Throws StoreError. */
 export async function knownInstallationKey(dataDir: string): Promise<InstallationKey | null> {
   return await readKey(join(dataDir, KEYS, OWN))
 }
 
-/** Whether `signature` is what the holder of this public key gave for these bytes; false also for what is no key. */
+/** Verifies a signature; false also for a malformed key. */
 export function isSignedBy(publicKey: string, bytes: Uint8Array, signature: string): boolean {
   const key = publicKeyOf(publicKey)
   return key !== null && verifyBytes(null, bytes, key, Buffer.from(signature, 'base64url'))
 }
 
-/** 'SHA256:' and the digest of the key's 32 bytes in base64url; null for what is no public key. */
+/** Returns 'SHA256:' and the digest of the key's 32 bytes in base64url; null for a malformed key. */
 export function fingerprintOf(publicKey: string): string | null {
   if (publicKeyOf(publicKey) === null) return null
   const digest = createHash('sha256').update(Buffer.from(publicKey.slice(PREFIX.length), 'base64url'))
@@ -58,7 +59,7 @@ export function fingerprintOf(publicKey: string): string | null {
 function publicKeyOf(text: string): KeyObject | null {
   const x = text.slice(PREFIX.length)
   const bytes = Buffer.from(x, 'base64url')
-  // One key has one spelling, so that two can be compared as texts.
+  // Accepts only the canonical spelling, so that keys can be compared as texts.
   if (text !== PREFIX + bytes.toString('base64url') || bytes.length !== KEY_BYTES) return null
   return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
 }
@@ -101,7 +102,7 @@ async function makeKey(dataDir: string, path: string): Promise<InstallationKey> 
   return key
 }
 
-/** Unlike a rename this leaves the key of whoever was first. */
+/** Links a file into place; unlike a rename, keeps a key that another process created first. */
 async function giveName(partial: string, path: string): Promise<void> {
   try {
     await linkOrCopy(partial, path)
@@ -117,4 +118,18 @@ function keyOf(privateKey: KeyObject): InstallationKey {
   if (privateKey.asymmetricKeyType !== 'ed25519' || fingerprint === null)
     throw new Error('it is no Ed25519 key')
   return { publicKey, fingerprint, sign: (bytes) => signBytes(null, bytes, privateKey).toString('base64url') }
+}
+
+/**
+ * Adopts the key that all servers of a shared installation sign with: that of the first of them. Throws StoreError.
+ */
+export async function shareInstallationKey(
+  dataDir: string,
+  installation: Pick<InstallationCatalog, 'agreed'>,
+): Promise<void> {
+  await openInstallationKey(dataDir)
+  const path = join(dataDir, KEYS, OWN)
+  const own = await Bun.file(path).text()
+  const agreed = await installation.agreed('key', own)
+  if (agreed !== own) await Bun.write(path, agreed, { mode: 0o600 })
 }

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 const OTHERS = 0o077
 const OWNER = 0o700
 
-/** Something that others may read, write or enter. `mode`: the permission bits of its group and of all others too. */
+/** A file or folder accessible to other users. `mode`: its permission bits. */
 export type LooseMode = { readonly path: string; readonly mode: number }
 
 /**
- * What of a data folder other users of this machine may get at: the folder itself and what stands directly in it.
- * Nothing below that can be reached without them. Empty where the platform has no such modes.
+ * Lists what other users can access: the data folder itself and its direct entries, without which nothing below is
+ * reachable. Empty on platforms without permission bits.
  */
 export function looseModes(dataDir: string): LooseMode[] {
   if (process.platform === 'win32') return []
@@ -20,20 +20,20 @@ export function looseModes(dataDir: string): LooseMode[] {
   }
   look(dataDir, statSync(dataDir))
   for (const { name } of readdirSync(dataDir, { withFileTypes: true })) {
-    // It may go while it is looked at. A link has no mode of its own.
+    // The entry may be removed meanwhile. Links have no mode of their own.
     const stat = lstatSync(join(dataDir, name), { throwIfNoEntry: false })
     if (stat && !stat.isSymbolicLink()) look(join(dataDir, name), stat)
   }
   return found
 }
 
-/** Takes every right of others away from a data folder; returns what cannot be closed, since it is another user's. */
-export function closeToOthers(dataDir: string): LooseMode[] {
+/** Removes other users' access to a data folder; returns entries owned by another user, which cannot be changed. */
+export function restrictPermissions(dataDir: string): LooseMode[] {
   for (const { path, mode } of looseModes(dataDir)) {
     try {
       chmodSync(path, mode & OWNER)
     } catch (error) {
-      // What is left open is told.
+      // Entries left open are reported.
       if (
         !(
           error instanceof Error &&
@@ -47,7 +47,7 @@ export function closeToOthers(dataDir: string): LooseMode[] {
   return looseModes(dataDir)
 }
 
-/** As `ls` users write it: 0755. */
+/** Formats a mode in octal: 0755. */
 export function octal(mode: number): string {
   return mode.toString(8).padStart(4, '0')
 }

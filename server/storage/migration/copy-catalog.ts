@@ -2,18 +2,17 @@ import { Database } from 'bun:sqlite'
 import { SQL, type TransactionSQL } from 'bun'
 import { StoreError } from '../store-error.ts'
 
-/** Rows that are sent at once. */
+/** Rows sent at once. */
 const ROWS = 500
-/** What is of this database alone. */
+/** Tables that belong to one database and are not copied. */
 const OWN = new Set(['schema_version', 'leases', 'held_originals'])
 
 type Column = { readonly name: string; readonly isIdentity: boolean }
 type Copied = Readonly<Record<string, number>>
 
 /**
- * Copies a catalog of SQLite, which nobody uses and which has the newest schema, into an empty one of PostgreSQL: in
- * one transaction, and compared row by row in number. Resolves with the rows of each table. Throws StoreError when the
- * other is not empty.
+ * Copies an unused SQLite catalog of the newest schema into an empty PostgreSQL one, in one transaction, and compares row
+ * counts. Resolves with the rows of each table. Throws StoreError if the target is not empty.
  */
 export async function copyCatalog(path: string, url: string, ca: string | null): Promise<Copied> {
   const sql = new SQL({ url, max: 1, ...(ca === null ? {} : { tls: { ca, rejectUnauthorized: true } }) })
@@ -25,7 +24,7 @@ export async function copyCatalog(path: string, url: string, ca: string | null):
       if (await isUsed(tx)) throw new StoreError('Cannot migrate: the database already has documents')
       const copied: Record<string, number> = {}
       for (const table of tables) copied[table] = await copyTable(source, tx, table)
-      // As the rows of the index are marked.
+      // Matches the attempt number of the copied index rows.
       await tx.unsafe('UPDATE documents SET attempt = 0')
       return copied
     })
@@ -34,7 +33,7 @@ export async function copyCatalog(path: string, url: string, ca: string | null):
   }
 }
 
-/** Whether somebody keeps something there. */
+/** Tells whether the database contains data. */
 async function isUsed(sql: Pick<SQL, 'unsafe'>): Promise<boolean> {
   const rows = await sql.unsafe<unknown[]>(
     'SELECT 1 FROM datasets UNION ALL SELECT 1 FROM jobs UNION ALL SELECT 1 FROM account LIMIT 1',
@@ -42,7 +41,7 @@ async function isUsed(sql: Pick<SQL, 'unsafe'>): Promise<boolean> {
   return rows.length > 0
 }
 
-/** In the order in which they were made: none names rows of a later one. */
+/** Lists tables in order of creation, so that none references a later one. */
 async function tablesOf(tx: TransactionSQL): Promise<string[]> {
   const rows = await tx.unsafe<{ name: string }[]>(
     `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace ORDER BY oid`,
@@ -53,7 +52,7 @@ async function tablesOf(tx: TransactionSQL): Promise<string[]> {
 async function copyTable(source: Database, tx: TransactionSQL, table: string): Promise<number> {
   const columns = await columnsOf(tx, table)
   const names = columns.map(({ name }) => quoted(name)).join(', ')
-  // Whoever listens reads all anew at its start.
+  // Listeners read everything at their start, so no notifications are needed.
   await tx.unsafe(`ALTER TABLE ${quoted(table)} DISABLE TRIGGER USER`)
   let [copied, batch] = [0, [] as unknown[]]
   const send = async () => {
@@ -89,7 +88,7 @@ async function columnsOf(tx: TransactionSQL, table: string): Promise<Column[]> {
   return rows.map(({ name, identity }) => ({ name, isIdentity: identity === 'YES' }))
 }
 
-/** Numbers of 64 bits as text, which is what JSON has for them; and no NUL, which PostgreSQL keeps none of. */
+/** Converts 64-bit numbers to text for JSON, and replaces NUL, which PostgreSQL cannot store. */
 function storable(value: unknown): unknown {
   if (typeof value === 'bigint') return String(value)
   return typeof value === 'string' ? value.replaceAll('\0', '\u{fffd}') : value

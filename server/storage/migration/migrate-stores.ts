@@ -1,14 +1,15 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import type { S3Client } from 'bun'
 import type { SharedPlace } from '../../config/shared-settings.ts'
+import { ignoreNotFound } from '../../platform/files/ignore-not-found.ts'
 import { linkTree } from '../../platform/files/link-tree.ts'
 import type { Logger } from '../../platform/log.ts'
 import { loadLanceDb } from '../../platform/native/lancedb.ts'
-import { shareInstallationKey } from '../cluster/share-installation-key.ts'
 import { connectToShared } from '../cluster/shared-location.ts'
 import { sharedTables } from '../cluster/shared-tables.ts'
-import { catalogPath, indexFolder } from '../data-folder/data-folder-parts.ts'
-import { openInstallationKey } from '../data-folder/installation-key.ts'
+import { catalogPath, indexFolder } from '../data-folder/data-folder.ts'
+import { openInstallationKey, shareInstallationKey } from '../data-folder/installation-key.ts'
 import { lancePath, lanceTables } from '../index/embedded/lance-tables.ts'
 import { connectTo } from '../index/vectors/lance-table.ts'
 import { openPostgresCatalog } from '../metadata/postgres/open-catalog.ts'
@@ -16,16 +17,15 @@ import { claimSharedStorage, locationOf } from '../open/open-shared-stores.ts'
 import { openCatalog, takeStores } from '../open/open-stores.ts'
 import { StoreError } from '../store-error.ts'
 import { copyCatalog } from './copy-catalog.ts'
-import { copyFolder, filesIn } from './copy-folder.ts'
 
-/** `done`: of the files that are to be copied. */
+/** Receives the number of files copied, and the total. */
 export type MigrationProgress = (done: number, total: number) => void
 export type Migrated = { readonly documents: number; readonly files: number; readonly chunks: number }
 
 /**
- * Copies a data folder, which stays as it is, to what servers share: files by hash, the index as it is, and the catalog
- * last. Begun again it goes on. Throws DataFolderError while the folder is in use, StoreError where the other place is
- * not empty or what was copied is not what was there.
+ * Copies a data folder, which stays unchanged, to a shared database and storage: files by hash, the index, and the catalog
+ * last. Resumes if run again. Throws DataFolderError if the folder is in use, and StoreError if the target is not empty or
+ * the copy differs.
  */
 export async function migrateStores(
   dataDir: string,
@@ -36,9 +36,9 @@ export async function migrateStores(
   const release = await takeStores({ dataDir })
   const staged = join(dataDir, 'migrating')
   try {
-    // Brings it to the newest schema.
+    // Migrates it to the newest schema.
     const former = openCatalog({ dataDir })
-    // What was being read when it ended waits.
+    // Requeues files that were being read.
     await former.jobs.takeUp('all')
     await former.close()
     const state = await lanceTables(indexFolder(dataDir)).state()
@@ -66,7 +66,7 @@ export async function migrateStores(
       ] as const
       const total = (await Promise.all(parts.map(([folder]) => filesIn(folder)))).flat().length
       const copied = () => progress(++files, total)
-      // A manifest names files that are to be there before it.
+      // Files must be copied before the manifest that names them.
       const isManifest = (path: string) => path.startsWith('_versions')
       for (const [folder, part] of parts) await copyFolder(client, folder, prefix + part, copied, isManifest)
       const tables = sharedTables({
@@ -93,7 +93,7 @@ export async function migrateStores(
   }
 }
 
-/** A second name for the table's files, with the column that tells readings apart: the table itself stays as it is. */
+/** Hard-links the table's files and adds the attempt column there, leaving the table itself unchanged. */
 async function stage(dataDir: string, name: string, staged: string): Promise<void> {
   await rm(staged, { recursive: true, force: true })
   await linkTree(lancePath(indexFolder(dataDir), name), lancePath(staged, name))
@@ -103,4 +103,55 @@ async function stage(dataDir: string, name: string, staged: string): Promise<voi
   await table.addColumns([{ name: 'attempt', valueSql: 'cast(0 as int)' }])
   table.close()
   connection.close()
+}
+
+const AT_ONCE = 8
+
+/**
+ * Copies files below a folder that the storage lacks or has in another size; those matching `isLast` come last. `prefix`:
+ * with a trailing '/'. Calls `copied` for each file present. Resolves with their number.
+ */
+export async function copyFolder(
+  client: S3Client,
+  folder: string,
+  prefix: string,
+  copied: () => void,
+  isLast: (path: string) => boolean = () => false,
+): Promise<number> {
+  const there = await sizesUnder(client, prefix)
+  const paths = await filesIn(folder)
+  for (const part of [paths.filter((path) => !isLast(path)), paths.filter(isLast)]) {
+    const next = part.values()
+    const copying = async () => {
+      for (const path of next) {
+        const { size } = await stat(join(folder, path))
+        const key = prefix + path.split(sep).join('/')
+        if (isLast(path) || there.get(key) !== size) await client.write(key, Bun.file(join(folder, path)))
+        copied()
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, copying))
+  }
+  return paths.length
+}
+
+/** Lists relative paths of the files below a folder; empty if it does not exist. */
+export async function filesIn(folder: string): Promise<string[]> {
+  const entries = await ignoreNotFound(readdir(folder, { recursive: true, withFileTypes: true }), [])
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
+    .sort()
+}
+
+/** Lists object sizes by key. */
+export async function sizesUnder(client: S3Client, prefix: string): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>()
+  let continuationToken: string | undefined
+  do {
+    const page = await client.list({ prefix, ...(continuationToken ? { continuationToken } : {}) })
+    for (const { key, size } of page.contents ?? []) sizes.set(key, Number(size ?? 0))
+    continuationToken = page.isTruncated ? page.nextContinuationToken : undefined
+  } while (continuationToken !== undefined)
+  return sizes
 }

@@ -8,38 +8,38 @@ import { outboundFetch } from '../../platform/outbound.ts'
 import type { FileStore } from '../blobs/file-store.ts'
 import { openS3FileStore } from '../blobs/s3-file-store.ts'
 import { claimStorage } from '../cluster/claim-storage.ts'
-import { shareInstallationKey } from '../cluster/share-installation-key.ts'
 import type { SharedLocation } from '../cluster/shared-location.ts'
 import { mirrorFolder, sharedTables } from '../cluster/shared-tables.ts'
 import { UnusedTables } from '../cluster/unused-tables.ts'
 import { takeDataFolder } from '../data-folder/data-folder.ts'
 import { DiskReserve } from '../data-folder/disk-reserve.ts'
+import { shareInstallationKey } from '../data-folder/installation-key.ts'
 import type { Attempt, Outcome } from '../metadata/interfaces/attempt.ts'
 import type { Catalog, DocumentCatalog } from '../metadata/interfaces/catalog.ts'
-import { searchWhileAway } from '../metadata/postgres/degraded-mode-cache.ts'
+import { degradedModeCache } from '../metadata/postgres/degraded-mode-cache.ts'
 import { openPostgresCatalog } from '../metadata/postgres/open-catalog.ts'
 import { StoreError } from '../store-error.ts'
 import type { Stores } from './stores.ts'
 
-/** What one reads who is not heard of for so long is taken up by others. */
+/** Duration of a worker's lease on a file; other workers take the file up afterwards. */
 const CLAIM_MS = 30_000
 const SWEEP_MS = 3_600_000
 
 /**
- * Opens what several servers and workers share. `folder`: of this machine, for this process alone. Throws
+ * Opens the stores that several servers and workers share. `folder`: this process's own local folder. Throws
  * DataFolderError or StoreError.
  */
 export async function openSharedStores(folder: string, shared: SharedPlace, log: Logger): Promise<Stores> {
   const release = takeDataFolder(folder)
   let catalog: Catalog | null = null
   try {
-    catalog = searchWhileAway(await openPostgresCatalog(shared.database, shared.databaseCa))
+    catalog = degradedModeCache(await openPostgresCatalog(shared.database, shared.databaseCa))
     const { documents, leases } = catalog
     await claimSharedStorage(shared.storage, catalog)
     await shareInstallationKey(folder, catalog.installation)
     const location = locationOf(shared.storage)
     const drafts = join(folder, 'incoming')
-    // Of a process that ended.
+    // Left by a previous process.
     await rm(drafts, { recursive: true, force: true })
     const files = await openS3FileStore(location.client, location.prefix, drafts)
     const holder = `${hostname()} ${process.pid}`
@@ -73,19 +73,19 @@ export async function openSharedStores(folder: string, shared: SharedPlace, log:
   }
 }
 
-/** What attempts came to; of those that count the names are read, too, so that they are known while the database is away. */
+/** Returns outcomes of attempts. Also reads the names of committed ones, to have them cached if the database goes away. */
 async function outcomesOf(
   attempts: readonly Attempt[],
   documents: DocumentCatalog,
 ): Promise<readonly Outcome[]> {
   const outcomes = await documents.outcomes(attempts)
   await documents.names(
-    attempts.filter((_, i) => outcomes[i] === 'counts').map(({ documentId }) => documentId),
+    attempts.filter((_, i) => outcomes[i] === 'committed').map(({ documentId }) => documentId),
   )
   return outcomes
 }
 
-/** Removes what one who ended has left behind. */
+/** Removes leftovers of ended processes. */
 async function sweep(
   catalog: Catalog | null,
   files: FileStore,
@@ -108,19 +108,19 @@ async function sweep(
   // Kept for its time: once in that is enough.
 }
 
-/** The place of an installation on its storage, with a client of it. */
+/** Returns an installation's place in its storage, with a client for it. */
 export function locationOf(storage: SharedStorage): SharedLocation {
   return { ...storage, client: new S3Client(storage) }
 }
 
-/** Makes sure that the storage is this catalog's, as claimStorage() does. Throws StoreError. */
+/** Claims the storage for this catalog; see claimStorage(). Throws StoreError. */
 export async function claimSharedStorage(storage: SharedStorage, catalog: Catalog): Promise<void> {
   await claimStorage(locationOf(storage), catalog, (url, init) =>
     outboundFetch('storage', new URL(url).origin, url, init),
   )
 }
 
-/** Bytes of the tables of chunks, those of earlier versions among them. Throws StoreError. */
+/** Sums the bytes of the chunk tables, including earlier versions. Throws StoreError. */
 export async function indexBytes(storage: SharedStorage): Promise<number> {
   const { client, prefix } = locationOf(storage)
   let bytes = 0

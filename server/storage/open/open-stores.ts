@@ -1,12 +1,13 @@
+import { rm } from 'node:fs/promises'
 import type { Config } from '../../config/config.ts'
 import type { SharedPlace } from '../../config/shared-settings.ts'
 import type { Logger } from '../../platform/log.ts'
 import { openDiskFileStore } from '../blobs/disk-file-store.ts'
 import type { FileStore } from '../blobs/file-store.ts'
-import { takeDataFolder } from '../data-folder/data-folder.ts'
-import { catalogPath, indexFolder } from '../data-folder/data-folder-parts.ts'
+import { catalogPath, indexFolder, takeDataFolder } from '../data-folder/data-folder.ts'
 import { DiskReserve } from '../data-folder/disk-reserve.ts'
 import { finishRestore } from '../data-folder/finish-restore.ts'
+import type { ChunkStore } from '../index/chunks/chunk-store.ts'
 import type { ChunkTables } from '../index/chunks/chunk-tables.ts'
 import { lanceTables } from '../index/embedded/lance-tables.ts'
 import type { Catalog } from '../metadata/interfaces/catalog.ts'
@@ -22,8 +23,8 @@ type Place = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'shared'>>
 const DAY_MS = 86_400_000
 
 /**
- * Takes the stores for this process alone and opens them, once what an interrupted restore or backup left there is done
- * or swept. Throws DataFolderError when they cannot be taken, StoreError when they cannot be opened.
+ * Takes the stores for this process and opens them, after finishing an interrupted restore and sweeping leftovers of an
+ * interrupted backup. Throws DataFolderError if they are taken, and StoreError if they cannot be opened.
  */
 export async function openStores(place: Place, log: Logger): Promise<Stores> {
   const { dataDir, shared } = place
@@ -50,7 +51,7 @@ export async function openStores(place: Place, log: Logger): Promise<Stores> {
   }
 }
 
-/** Takes the stores for this process alone, without opening them. Returns what lets go of them. Throws DataFolderError. */
+/** Takes the stores for this process without opening them. Returns a function that releases them. Throws DataFolderError. */
 export async function takeStores({ dataDir }: Place): Promise<() => void> {
   const release = takeDataFolder(dataDir)
   try {
@@ -63,12 +64,12 @@ export async function takeStores({ dataDir }: Place): Promise<() => void> {
   }
 }
 
-/** The catalog alone, beside a process that may have taken the stores. `makeRoom`: see sqlCatalog(). Throws StoreError. */
+/** Opens the catalog alone, even beside a process that has taken the stores. `makeRoom`: see sqlCatalog(). Throws StoreError. */
 export function openCatalog({ dataDir }: Place, makeRoom?: () => boolean): Catalog {
   return openSqliteCatalog(catalogPath(dataDir), makeRoom)
 }
 
-/** The catalog that several servers share. Throws StoreError. */
+/** Opens the catalog that several servers share. Throws StoreError. */
 export async function openSharedCatalog({
   database,
   databaseCa,
@@ -76,17 +77,17 @@ export async function openSharedCatalog({
   return await openPostgresCatalog(database, databaseCa)
 }
 
-/** The files alone, to be read beside a process that may have taken the stores. */
+/** Opens the files alone for reading, even beside a process that has taken the stores. */
 export async function openFiles({ dataDir }: Place): Promise<FileStore> {
   return await openDiskFileStore(dataDir)
 }
 
-/** The tables alone: beside a process that has taken the stores only their record may be read. */
+/** Opens the tables alone; beside a process that has taken the stores, only their state may be read. */
 export function openTables({ dataDir }: Place): ChunkTables {
   return lanceTables(indexFolder(dataDir))
 }
 
-/** A server may run for longer than copies of its catalog are kept. */
+/** Sweeps expired copies of the catalog daily, for servers that run longer than a week. */
 function sweepCopiesDaily(path: string, log: Logger): ReturnType<typeof setInterval> {
   sweepCopies(path)
   const timer = setInterval(() => {
@@ -98,4 +99,33 @@ function sweepCopiesDaily(path: string, log: Logger): ReturnType<typeof setInter
   }, DAY_MS)
   timer.unref()
   return timer
+}
+
+/** A temporary catalog and chunk store, deleted when closed. */
+export type PassingStores = {
+  readonly catalog: Catalog
+  readonly chunks: ChunkStore
+  close(): Promise<void>
+}
+
+/** Makes temporary stores on this machine, beside the drafts of `files`. */
+export async function openPassingStores(files: FileStore, dimensions: number): Promise<PassingStores> {
+  const folder = files.draftPath(`library-${Bun.randomUUIDv7()}`)
+  const catalog = openSqliteCatalog(':memory:')
+  try {
+    const chunks = await lanceTables(folder).open(dimensions)
+    return {
+      catalog,
+      chunks,
+      async close() {
+        await chunks.close()
+        await catalog.close()
+        await rm(folder, { recursive: true, force: true })
+      },
+    }
+  } catch (error) {
+    await catalog.close()
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  }
 }

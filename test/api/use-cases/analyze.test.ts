@@ -35,7 +35,7 @@ beforeAll(async () => {
   app = await openApp()
   await app.ingest('papers', FILES)
   // What is asked of files is asked when their words are counted; a dataset is asked before, too.
-  while (!app.services.chunks.isTidy(Object.keys(FILES).length)) await Bun.sleep(50)
+  while (!app.services.chunks.isCompacted(Object.keys(FILES).length)) await Bun.sleep(50)
 })
 afterAll(async () => await app[Symbol.asyncDispose]())
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { S3Client } from 'bun'
-import { claimStorage } from '../../../server/storage/cluster/claim-storage.ts'
-import { probeConditionalPuts } from '../../../server/storage/cluster/probe-conditional-puts.ts'
+import { claimStorage, probeConditionalPuts } from '../../../server/storage/cluster/claim-storage.ts'
 import { StoreError } from '../../../server/storage/store-error.ts'
 import { freePort } from '../../support/free-port.ts'
 import { hasS3, s3Location } from '../../support/s3.ts'

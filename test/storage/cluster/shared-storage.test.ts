@@ -10,7 +10,7 @@ import { maintain } from '../../../server/storage/cluster/maintainer.ts'
 import { connectToShared, type SharedLocation } from '../../../server/storage/cluster/shared-location.ts'
 import { SharedReader } from '../../../server/storage/cluster/shared-reader.ts'
 import { openSharedTable } from '../../../server/storage/cluster/shared-table.ts'
-import { fragmentOf } from '../../../server/storage/index/compaction/rewrite-fragments.ts'
+import { fragmentOf } from '../../../server/storage/index/compaction/dirty-fragments.ts'
 import type { Attempt, Outcome } from '../../../server/storage/metadata/interfaces/attempt.ts'
 import { chunksOfTexts } from '../../support/chunks-of-texts.ts'
 import { freePort } from '../../support/free-port.ts'
@@ -24,8 +24,8 @@ test('one place alone removes files from shared storage, and never what is young
   const saying = readdirSync(SOURCES).filter((name) =>
     /cleanupOlderThan|deleteUnverified/.test(readFileSync(join(SOURCES, name), 'utf8')),
   )
-  expect(saying).toEqual(['clean-shared-table.ts'])
-  const text = readFileSync(join(SOURCES, 'clean-shared-table.ts'), 'utf8')
+  expect(saying).toEqual(['maintainer.ts'])
+  const text = readFileSync(join(SOURCES, 'maintainer.ts'), 'utf8')
   expect(text).toContain('deleteUnverified: false')
   expect(text).toContain('KEPT_MS = 3_600_000')
 })
@@ -41,7 +41,7 @@ describe.if(hasS3)('a table on shared storage', () => {
   beforeEach(async () => {
     folder = await temporaryFolder()
     location = await s3Location()
-    outcome = () => 'counts'
+    outcome = () => 'committed'
     table = await open()
     appender = new Appender(await open(), 4)
   })
@@ -67,7 +67,7 @@ describe.if(hasS3)('a table on shared storage', () => {
   const tidy = async (isLost = false, on = table) =>
     maintain({
       ...{ lancedb: await loadLanceDb(), table: on, dimensions: 4, holder: 'test', outcomesOf },
-      over: () => attemptsThatAre(['over'], on, outcomesOf),
+      aborted: () => attemptsThatAre(['aborted'], on, outcomesOf),
       takeLease: async () => ({ epoch: 1, renew: async () => !isLost, release: async () => {} }),
     })
   const add = (id: string, texts: string[], attempt = 1, datasetId = 1) =>
@@ -108,14 +108,14 @@ describe.if(hasS3)('a table on shared storage', () => {
   test('rows of attempts that do not count are hidden, and swept only when these are over', async () => {
     await Promise.all([add('a', ['lamp one'], 1), add('a', ['lamp two'], 2), add('b', ['lamp'], 1)])
     outcome = ({ documentId, attempt }) =>
-      documentId === 'b' ? 'running' : attempt === 2 ? 'counts' : 'over'
+      documentId === 'b' ? 'pending' : attempt === 2 ? 'committed' : 'aborted'
     const reader = await read()
     expect((await reader.searchText('lamp', ALL, 9)).map(({ text }) => text)).toEqual(['lamp two'])
     expect((await reader.searchVector(Float32Array.of(1, 0, 0, 0), ALL, 9)).length).toBe(1)
     expect(await reader.count()).toBe(1)
     expect(await tidy()).toBe('done')
     expect(await table.countRows()).toBe(2)
-    outcome = () => 'counts'
+    outcome = () => 'committed'
     await reader.refresh()
     expect(await found(reader, 'lamp')).toEqual(['a', 'b'])
   })
@@ -134,18 +134,18 @@ describe.if(hasS3)('a table on shared storage', () => {
     expect(known.shown).toBeNull()
 
     // Another reading of one of them: it and the one before are asked about until it is known which counts.
-    outcome = ({ attempt }) => (attempt === 2 ? 'running' : 'counts')
+    outcome = ({ attempt }) => (attempt === 2 ? 'pending' : 'committed')
     await add('c', ['lamp two'], 2)
     await table.checkoutLatest()
     for (let looks = 0; looks < 2; looks++) await known.look(table)
     expect(asked.at(-1)).toEqual(['c1', 'c2'])
     expect(known.shown).toBe("NOT ((attempt = 2 AND document_id IN ('c')))")
-    outcome = ({ documentId, attempt }) => (documentId === 'c' && attempt === 1 ? 'over' : 'counts')
+    outcome = ({ documentId, attempt }) => (documentId === 'c' && attempt === 1 ? 'aborted' : 'committed')
     await known.look(table)
     expect(known.shown).toBe("NOT ((attempt = 1 AND document_id IN ('c')))")
 
     // Told of a deletion, it asks at once; otherwise within a round, and drops what was swept.
-    outcome = ({ documentId, attempt }) => (documentId === 'b' && attempt === 2 ? 'counts' : 'over')
+    outcome = ({ documentId, attempt }) => (documentId === 'b' && attempt === 2 ? 'committed' : 'aborted')
     known.recheck(['a', 'unknown'])
     await known.look(table)
     expect(known.shown).toContain("'a'")
@@ -169,7 +169,7 @@ describe.if(hasS3)('a table on shared storage', () => {
         .toArray()
       return rows.map(({ _rowid }) => fragmentOf(BigInt(_rowid)))
     }
-    outcome = ({ documentId }) => (documentId === 'a' ? 'over' : 'counts')
+    outcome = ({ documentId }) => (documentId === 'a' ? 'aborted' : 'committed')
     // As far as one came that was killed: marked, and removed alone.
     await table.checkoutLatest()
     await (await table.tags()).create('sweeping', await table.version())
@@ -235,7 +235,7 @@ describe.if(hasS3)('a table on shared storage', () => {
 
   test('a mirror has what the newest version needs, and nothing of those before', async () => {
     for (const id of ['a', 'b', 'c', 'd']) await add(id, ['lamp', 'desk'])
-    outcome = ({ documentId }) => (documentId === 'b' ? 'over' : 'counts')
+    outcome = ({ documentId }) => (documentId === 'b' ? 'aborted' : 'committed')
     await tidy()
     await add('e', ['lamp'])
     const reader = await read()

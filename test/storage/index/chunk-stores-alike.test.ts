@@ -25,7 +25,7 @@ const KINDS: [string, boolean, (folder: string) => Promise<ChunkStore>][] = [
         takeLease: async () => null,
         index: openSqliteCatalog(':memory:').index,
         outcomesOf: async (attempts) =>
-          attempts.map(({ documentId }): Outcome => (deleted.has(documentId) ? 'over' : 'counts')),
+          attempts.map(({ documentId }): Outcome => (deleted.has(documentId) ? 'aborted' : 'committed')),
       }).open(4),
   ],
 ]

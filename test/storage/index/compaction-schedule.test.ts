@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'bun:test'
-import { TidySchedule } from '../../../server/storage/index/compaction/compaction-schedule.ts'
+import { CompactionSchedule } from '../../../server/storage/index/compaction/compaction-schedule.ts'
 
 describe('tidySchedule.isOverdue', () => {
-  const write = (schedule: TidySchedule, writes: number, rows = 1) => {
+  const write = (schedule: CompactionSchedule, writes: number, rows = 1) => {
     for (let i = 0; i < writes; i++) schedule.written(rows)
   }
 
   test('comes after many writes of few rows, as of many small files that never pause', () => {
-    const schedule = new TidySchedule()
+    const schedule = new CompactionSchedule()
     write(schedule, 399)
     expect(schedule.isOverdue).toBe(false)
     write(schedule, 1)
@@ -15,7 +15,7 @@ describe('tidySchedule.isOverdue', () => {
   })
 
   test('keeps no write waiting for a tidying that has begun, and leaves most of the time to writing', async () => {
-    const schedule = new TidySchedule()
+    const schedule = new CompactionSchedule()
     write(schedule, 400)
     schedule.began()
     expect(schedule.isOverdue).toBe(false)
@@ -34,7 +34,7 @@ describe('tidySchedule.isOverdue', () => {
   })
 
   test('comes after many rows of few writes', () => {
-    const schedule = new TidySchedule()
+    const schedule = new CompactionSchedule()
     write(schedule, 6, 4999)
     expect(schedule.isOverdue).toBe(false)
     write(schedule, 1, 4999)

@@ -6,8 +6,8 @@ import type {
   TextMatch,
 } from '../../../server/storage/index/chunks/chunk-store.ts'
 import { packChunks } from '../../../server/storage/index/chunks/packed-chunks.ts'
-import { DocumentCounter } from '../../../server/storage/index/lexical/document-counter.ts'
-import { FreshChunks } from '../../../server/storage/index/lexical/memtable.ts'
+import { Memtable } from '../../../server/storage/index/lexical/memtable.ts'
+import { DocumentCounter } from '../../../server/storage/index/lexical/word-index.ts'
 import { terms } from '../../../server/text/terms.ts'
 
 const ALL: SearchScope = { datasetIds: [], documentIds: [] }
@@ -22,7 +22,7 @@ function packed(...chunks: StoredChunk[]): PackedChunks {
 }
 
 function found(
-  fresh: FreshChunks,
+  fresh: Memtable,
   question: string,
   {
     scope = ALL,
@@ -34,9 +34,9 @@ function found(
   return hits.map(({ documentId, index }) => `${documentId}/${index}`)
 }
 
-describe('FreshChunks', () => {
+describe('Memtable', () => {
   test('search() puts rare words before common ones, and finds words of headings and in other forms', async () => {
-    const fresh = new FreshChunks()
+    const fresh = new Memtable()
     await fresh.add([
       packed(chunk('a', 0, 'The lamp hums.'), chunk('a', 1, 'The lamp is green.')),
       packed(
@@ -52,7 +52,7 @@ describe('FreshChunks', () => {
   })
 
   test('search() looks only where it is told to, by dataset, document, name and type, and never at what is hidden', async () => {
-    const fresh = new FreshChunks()
+    const fresh = new Memtable()
     await fresh.add([
       packed(chunk('a', 0, 'lamp', { heading: 'Report 2024.PDF › One' })),
       packed(chunk('b', 0, 'lamp', { heading: 'notes.txt', datasetId: 2 })),
@@ -67,7 +67,7 @@ describe('FreshChunks', () => {
   })
 
   test('search() finds nothing of what was removed, of what could not be stored, or of what is indexed', async () => {
-    const fresh = new FreshChunks()
+    const fresh = new Memtable()
     const failed = packed(chunk('x', 0, 'lamp'))
     await fresh.add([packed(chunk('a', 0, 'lamp'), chunk('b', 0, 'lamp')), failed])
     fresh.drop([failed])
@@ -80,7 +80,7 @@ describe('FreshChunks', () => {
   })
 
   test('countOf() counts a document as its chunks do, and none of which some chunks are no longer here', async () => {
-    const fresh = new FreshChunks()
+    const fresh = new Memtable()
     const chunks = [chunk('a', 0, 'Lamps and lamps'), chunk('a', 1, 'Überstunden 東京都 in 2024')]
     const counter = new DocumentCounter()
     for (const { text, heading } of chunks) counter.add(text, heading)

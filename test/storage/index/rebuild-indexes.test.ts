@@ -51,7 +51,7 @@ describe('LanceChunkStore.rebuildIndexes()', () => {
     } while (!rebuilt)
     await rebuilding
     await store.optimize()
-    expect(store.isTidy(0)).toBe(true)
+    expect(store.isCompacted(0)).toBe(true)
     expect(bytesUnder(folder.path)).not.toContain('secretmarker')
     expect(await store.count()).toBe(ROWS + added * 20)
     for (let i = 0; i < added; i++) expect(await store.searchText(`beacon${i}`, ALL, 50)).toHaveLength(20)
@@ -110,9 +110,9 @@ describe('full-text indexes', () => {
       }
     table.close()
     const store = await openLanceChunkStore(folder.path, 4)
-    expect(store.isTidy(1)).toBe(false)
+    expect(store.isCompacted(1)).toBe(false)
     await store.optimize()
-    expect(store.isTidy(1)).toBe(true)
+    expect(store.isCompacted(1)).toBe(true)
     expect(await store.searchText('dogs', ALL, 10)).toHaveLength(1)
     await store.close()
   })

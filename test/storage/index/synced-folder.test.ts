@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { SyncedFolder } from '../../../server/storage/index/embedded/synced-folder.ts'
+import { SyncedFolder } from '../../../server/storage/index/compaction/dirty-fragments.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 test('SyncedFolder.sync() goes on when a table beside it goes', async () => {

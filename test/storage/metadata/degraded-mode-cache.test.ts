@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import type { Catalog } from '../../../server/storage/metadata/interfaces/catalog.ts'
-import { searchWhileAway } from '../../../server/storage/metadata/postgres/degraded-mode-cache.ts'
+import { degradedModeCache } from '../../../server/storage/metadata/postgres/degraded-mode-cache.ts'
 import { openPostgresCatalog } from '../../../server/storage/metadata/postgres/open-catalog.ts'
 import { type Between, betweenPostgres } from '../../support/between-postgres.ts'
 import { hasPostgres, newSchema } from '../../support/postgres.ts'
 
 const MINUTE_MS = 60_000
 
-describe.skipIf(!hasPostgres)('searchWhileAway()', () => {
+describe.skipIf(!hasPostgres)('degradedModeCache()', () => {
   let between: Between
   let catalog: Catalog
   let clock = 0
@@ -15,7 +15,7 @@ describe.skipIf(!hasPostgres)('searchWhileAway()', () => {
   beforeEach(async () => {
     clock = 0
     between = await betweenPostgres(await newSchema())
-    catalog = searchWhileAway(await openPostgresCatalog(between.address), () => clock)
+    catalog = degradedModeCache(await openPostgresCatalog(between.address), () => clock)
     await catalog.datasets.create('leases')
     await catalog.access.addToken({ name: 'reader', role: 'reader', digest: 'known' })
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { newDocumentId } from '../../../server/storage/metadata/sql/document-id.ts'
+import { newDocumentId } from '../../../server/storage/metadata/sql/document-name.ts'
 
 test('newDocumentId() is above the last one, also when the clock went back', () => {
   const first = newDocumentId('')

@@ -11,9 +11,12 @@ import {
 import { isDiskFull } from '../../../platform/files/disk-full.ts'
 import { isDamaged, isDiskUnwritable } from '../../../platform/files/disk-unwritable.ts'
 import type { Logger } from '../../../platform/log.ts'
-import { isStorageAway } from '../../../storage/blobs/storage-away.ts'
-import { CatalogAway } from '../../../storage/metadata/interfaces/catalog-away.ts'
-import { ConflictError, NotFoundError } from '../../../storage/metadata/interfaces/catalog-error.ts'
+import { isStorageUnavailable } from '../../../storage/blobs/storage-unavailable.ts'
+import {
+  CatalogAway,
+  ConflictError,
+  NotFoundError,
+} from '../../../storage/metadata/interfaces/catalog-error.ts'
 import { AccessError } from '../../auth/access-error.ts'
 import { AppError, type AppErrorKind } from '../../use-cases/app-error.ts'
 import { describeIssues, shortened } from '../../use-cases/describe-issues.ts'
@@ -119,7 +122,7 @@ export function problemOf(error: unknown, log: Logger): Translated {
     const detail = 'The database does not answer. Try again in a moment.'
     return { status: 503, problem: { detail, code: 'catalog_away' }, headers: { 'Retry-After': '5' } }
   }
-  if (isStorageAway(error)) {
+  if (isStorageUnavailable(error)) {
     const detail = 'The storage does not answer. Try again in a moment.'
     return { status: 503, problem: { detail, code: 'storage_away' }, headers: { 'Retry-After': '5' } }
   }

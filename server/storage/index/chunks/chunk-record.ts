@@ -1,20 +1,20 @@
 import type { StoredChunk } from './chunk-store.ts'
 import { bytesAt, type PackedBytes, packStrings } from './packed-bytes.ts'
 
-/** What a record says of a chunk beside its texts. `text`: as the document has it, where that differs from what is searched. */
+/** A chunk without its searched text. `text`: the document's text, if it differs from the searched one. */
 export type ChunkRecord = Omit<StoredChunk, 'rendered' | 'text'> & { readonly text?: string }
 
-/** Bytes of JSON, numbers of the vector, and what each of its steps counts: three times four bytes, little-endian. */
+/** Header: length of the JSON in bytes, dimensions of the vector, and its scale; four bytes each, little-endian. */
 const HEADER_BYTES = 12
-/** Steps of a vector's numbers either side of zero: one byte each. A cosine errs by less than two thousandths. */
+/** Quantization steps on either side of zero, in one byte. A cosine errs by less than 0.002. */
 const STEPS = 127
 
 const decoder = new TextDecoder()
 
 /**
- * Chunks as the column `record` holds them: all that a search needs of a row in one column, for what LanceDB takes to
- * read a row is by the column. A header, the vector in short, the chunk as JSON, the text that is searched.
- * `vectors`: row by row, `dimensions` numbers each; `rendered`: the texts that are searched.
+ * Packs chunks into the column `record`, which holds everything a search needs of a row: LanceDB's time to read a row grows
+ * with the number of columns. A record is a header, the quantized vector, the chunk as JSON and the searched text.
+ * `vectors`: row-major, `dimensions` numbers each; `rendered`: the searched texts.
  */
 export function packRecords(
   chunks: readonly StoredChunk[],
@@ -51,8 +51,8 @@ function jsonOf({ rendered, text, ...chunk }: StoredChunk): string {
 }
 
 /**
- * Writes `length` numbers of `vectors` from `start` on into `steps` from `at` on. Returns what a step counts: so much
- * that the vector's cosine with itself stays as it is. Loops by index, for every chunk that is read passes here.
+ * Quantizes `length` numbers of `vectors` from `start` into `steps` from `at`. Returns the scale, chosen so that the vector
+ * keeps its length. Loops by index, since every chunk passes here.
  */
 function shorten(vectors: Float32Array, start: number, length: number, steps: Int8Array, at: number): number {
   let most = 0
@@ -70,7 +70,7 @@ function shorten(vectors: Float32Array, start: number, length: number, steps: In
   return square / product
 }
 
-/** A record as packRecords() wrote it; each part is read when it is asked for. */
+/** Reads a record written by packRecords(), each part on demand. */
 export class PackedRecord {
   readonly #bytes: Uint8Array
   readonly #header: DataView
@@ -82,11 +82,11 @@ export class PackedRecord {
 
   chunk(): ChunkRecord {
     const start = HEADER_BYTES + this.#dimensions
-    // SAFETY: packRecords() alone writes the column; a search reads too many to look at each field of each.
+    // SAFETY: only packRecords() writes the column; a search reads too many records to validate each field.
     return JSON.parse(decoder.decode(this.#bytes.subarray(start, start + this.#jsonBytes))) as ChunkRecord
   }
 
-  /** The text that is searched. */
+  /** Returns the searched text. */
   rendered(): string {
     return decoder.decode(this.#bytes.subarray(HEADER_BYTES + this.#dimensions + this.#jsonBytes))
   }

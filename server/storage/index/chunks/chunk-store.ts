@@ -3,7 +3,7 @@ import type { Section } from '../../../documents/chunking/chunk.ts'
 import type { PackedBytes } from './packed-bytes.ts'
 import type { DocumentWords } from './word-counts.ts'
 
-/** A chunk as it is stored. `heading`: file name and heading path, searched beside the text. */
+/** A stored chunk. `heading`: file name and heading path, searched besides the text. */
 export type StoredChunk = {
   readonly documentId: string
   readonly datasetId: number
@@ -20,11 +20,11 @@ export type StoredChunk = {
 export type ChunkBatch = { readonly chunks: readonly StoredChunk[]; readonly vectors: Float32Array }
 
 /**
- * A batch by columns, as it is stored. Threads hand the bytes over without copying, and the one that writes makes no
- * objects of them. `vectors`: row by row.
+ * A batch in columns, as stored. Threads transfer its buffers without copying, and the writer creates no objects.
+ * `vectors`: row-major.
  */
 export type PackedChunks = {
-  /** Which reading of their document they are of, where others may read it, too. */
+  /** Attempt that the chunks belong to, if several processes may read the document. */
   readonly attempt?: number
   readonly documentIds: readonly string[]
   readonly rows: number
@@ -38,8 +38,8 @@ type StringColumn = 'document_id' | 'text' | 'heading'
 type IntegerColumn = 'dataset_id' | 'chunk_index'
 
 /**
- * Which chunks a search may return; nothing given: all of them. `fileNames`: parts of file names, one of which the
- * chunk's has; `extensions`: one of which it ends in, as 'pdf'; both in any case.
+ * Filter of a search; empty fields allow everything. `fileNames`: the chunk's file name contains one of these; `extensions`:
+ * it ends in one of these, such as 'pdf'. Both ignore case.
  */
 export type SearchScope = {
   readonly datasetIds: readonly number[]
@@ -48,13 +48,13 @@ export type SearchScope = {
   readonly extensions?: readonly string[]
 }
 
-/** Chunks that have some of the words; all of them; or words that differ from them by a letter or two. */
+/** Matches chunks with any of the words, all of them, or misspellings of them ('slips'). */
 export type TextMatch = 'any' | 'all' | 'slips'
 
-/** `score`: BM25 for text, cosine for vectors. `vector`: in short; cosines with it err by less than two thousandths. */
+/** A search hit. `score`: BM25 for text, cosine for vectors. `vector`: quantized; cosines err by less than 0.002. */
 export type ChunkHit = StoredChunk & { readonly score: number; readonly vector: Float32Array }
 
-/** `ageSeconds`: since the copy was last known to be whole; `conflicts`: commits of this process that had to be made again. */
+/** `ageSeconds`: since the copy was last up to date; `conflicts`: commits of this process retried after a conflict. */
 export type SharedFigures = {
   readonly ageSeconds: number
   readonly conflicts: number
@@ -62,55 +62,55 @@ export type SharedFigures = {
 }
 
 /**
- * Chunks and their vectors. Knows nothing of what is completed: the catalog decides what may be shown.
- * One writer at a time.
+ * Stores chunks and their vectors. The catalog, not this store, decides which documents are completed and may be shown.
+ * Supports one writer at a time.
  */
 export interface ChunkStore {
   readonly dimensions: number
   add(batches: readonly PackedChunks[]): Promise<void>
   /**
-   * Leaves documents out of searches until they are shown or the store is closed: those that are not stored whole yet
-   * may not be shown, and would only cost time and other documents' places.
+   * Excludes documents from searches until show() or close(): incomplete documents may not be shown, and would cost time and
+   * displace others.
    */
   hide(documentIds: readonly string[]): void
   show(documentIds: readonly string[]): void
-  /** Where others write, too: how this process gets on with that. */
+  /** Shared stores only: figures about synchronization. */
   shared?(): SharedFigures | null
-  /** Where others write, too: shows all that was completed before this was called. */
+  /** Shared stores only: makes everything completed before this call visible. */
   refresh?(): Promise<void>
-  /** Where others write, too: brings the indexes up to date now, which else happens in its time. */
+  /** Shared stores only: updates the indexes now instead of on schedule. */
   maintain?(): Promise<void>
-  /** Has the disk keep what was added: only then may a document count as stored. */
+  /** Syncs added chunks to disk; only then may a document be completed. */
   sync(): Promise<void>
   removeDocuments(documentIds: readonly string[]): Promise<number>
   removeDataset(datasetId: number): Promise<number>
   searchVector(vector: Float32Array, scope: SearchScope, limit: number): Promise<ChunkHit[]>
-  /** At most `limit` that are indexed, the best first, then as many that are not yet. */
+  /** Returns at most `limit` indexed chunks, best first, then at most as many not indexed yet. */
   searchText(query: string, scope: SearchScope, limit: number, match?: TextMatch): Promise<ChunkHit[]>
-  /** Counts the words of documents that are stored whole; null: of all that are not counted yet. */
+  /** Counts the words of completely stored documents; null: of all not counted yet. */
   countWords(documentIds: readonly string[] | null): Promise<void>
-  /** What of these documents is counted by now. */
+  /** Returns the word counts of these documents known so far. */
   documentWords(documentIds: readonly string[]): Promise<DocumentWords>
-  /** Chunks of one document in order. */
+  /** Returns a document's chunks in order. */
   chunksOf(documentId: string, offset: number, limit: number): Promise<StoredChunk[]>
-  /** Those of a document's chunks that have these indexes, in order. */
+  /** Returns a document's chunks with these indexes, in order. */
   chunksAt(documentId: string, indexes: readonly number[]): Promise<StoredChunk[]>
-  /** Vectors of a document's chunks, row by row in the order of the chunks. */
+  /** Returns the vectors of a document's chunks, row-major in chunk order. */
   vectorsOf(documentId: string, offset: number, limit: number): Promise<Float32Array>
   count(): Promise<number>
-  /** Reads something of every file. Resolves with the number of chunks; throws StoreError when a file is damaged. */
+  /** Reads part of every file. Resolves with the number of chunks; throws StoreError if a file is damaged. */
   check(): Promise<number>
   documentIds(): Promise<Set<string>>
-  /** How many chunks each document has, and the highest index of them. */
+  /** Returns each document's number of chunks and its highest chunk index. */
   chunkCounts(): Promise<Map<string, { count: number; highest: number }>>
-  /** Whether every chunk is indexed, the words of so many documents are counted and nothing of what was removed is left: else it wants optimize(). */
-  isTidy(documents: number): boolean
+  /** Tells whether all chunks are indexed, words of `documents` documents are counted, and no removed rows are left. */
+  isCompacted(documents: number): boolean
   /**
-   * The part of optimize() that takes long where something was removed: makes the indexes anew without its words.
-   * Chunks may be added meanwhile, nothing else may be written.
+   * Rebuilds the indexes without the words of removed rows: the slow part of optimize(). Chunks may be added meanwhile;
+   * nothing else may be written.
    */
   rebuildIndexes(): Promise<void>
-  /** Merges small fragments, brings indexes up to date and drops the bytes of what was removed. Nothing may be written meanwhile. */
+  /** Merges small fragments, updates indexes and drops the bytes of removed rows. Nothing may be written meanwhile. */
   optimize(): Promise<void>
   close(): Promise<void>
 }

@@ -1,34 +1,34 @@
 import type { IndexState } from '../../metadata/interfaces/index-state.ts'
 import type { ChunkStore } from './chunk-store.ts'
 
-/** The table of an installation that never changed its embedding model. */
+/** Table of an installation that has never changed its embedding model. */
 export const FIRST_TABLE = 'chunks'
 
-/** Tables of chunks, by name: the one that serves, and the one that is being made to follow it. */
+/** Chunk tables by name: the serving one, and the one being built to replace it. */
 export interface ChunkTables {
   /**
-   * Opens a table, or makes an empty one. Throws StoreError when it is damaged, or when it holds vectors of another
-   * length than `dimensions`.
+   * Opens a table or creates an empty one. Throws StoreError if it is damaged or its vectors do not have `dimensions`
+   * numbers.
    */
   open(dimensions: number, table?: string): Promise<ChunkStore>
-  /** How many numbers the vectors of the first table have; null when there is none, 0 when it cannot be read. */
+  /** Returns the dimensions of the first table's vectors; null if there is no table, 0 if it is unreadable. */
   storedDimensions(): Promise<number | null>
-  /** Removes a table with all that belongs to it. It may not be open. */
+  /** Removes a table, which must not be open, and everything that belongs to it. */
   remove(table: string): Promise<void>
-  /** Removes the tables that are not among these. */
+  /** Removes all tables but these. */
   sweep(known: ReadonlySet<string>): Promise<void>
-  /** Which table serves; null where that is new, or older than this record. Throws StoreError when it cannot be read. */
+  /** Reads which table serves; null for a new index or one from before this record. Throws StoreError if it is unreadable. */
   state(): Promise<IndexState | null>
-  /** Has the disk keep the record, whole or not at all. */
+  /** Saves the record to disk atomically. */
   saveState(state: IndexState): Promise<void>
   /**
-   * Has nothing completed by others until the returned function is called, or a minute has passed: for then alone may
-   * saveState() have another table serve. Only where others complete documents beside this process.
+   * Shared tables only: blocks completions by other processes until the returned function is called, or for a minute.
+   * saveState() may switch the serving table only during that time.
    */
   close?(): Promise<() => Promise<void>>
-  /** The documents that were noted to be whole in a table that is being made. */
+  /** Lists documents recorded as complete in a table being built. */
   done(table: string): Promise<string[]>
   noteDone(table: string, documentIds: readonly string[]): Promise<void>
-  /** The table is made: nothing is noted of it any more. */
+  /** Drops that record once the table is built. */
   forgetDone(table: string): Promise<void>
 }

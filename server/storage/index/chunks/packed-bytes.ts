@@ -1,4 +1,4 @@
-/** Values one after the other: that of row i from `offsets[i]` to `offsets[i + 1]`. */
+/** Concatenated values; row i is from `offsets[i]` to `offsets[i + 1]`. */
 export type PackedBytes = {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly offsets: Int32Array<ArrayBuffer>
@@ -7,7 +7,7 @@ export type PackedBytes = {
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
-/** As UTF-8. Strings that are not well-formed get U+FFFD where they are not. */
+/** Packs strings as UTF-8. Lone surrogates become U+FFFD. */
 export function packStrings(values: readonly string[]): PackedBytes {
   const offsets = new Int32Array(values.length + 1)
   let total = 0
@@ -20,12 +20,12 @@ export function packStrings(values: readonly string[]): PackedBytes {
   return { bytes: encoder.encode(texts.join('')), offsets }
 }
 
-/** The bytes of a row, not copied. */
+/** Returns a view of a row's bytes. */
 export function bytesAt({ bytes, offsets }: PackedBytes, row: number): Uint8Array {
   return bytes.subarray(offsets[row], offsets[row + 1])
 }
 
-/** The string of a row. */
+/** Decodes a row's string. */
 export function stringAt(packed: PackedBytes, row: number): string {
   return decoder.decode(bytesAt(packed, row))
 }

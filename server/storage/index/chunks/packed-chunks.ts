@@ -2,7 +2,7 @@ import { packRecords } from './chunk-record.ts'
 import type { ChunkBatch, PackedChunks, StoredChunk } from './chunk-store.ts'
 import { packStrings } from './packed-bytes.ts'
 
-/** Throws when there is not one vector of `dimensions` numbers for each chunk. */
+/** Packs a batch. Throws unless each chunk has a vector of `dimensions` numbers. */
 export function packChunks({ chunks, vectors }: ChunkBatch, dimensions: number): PackedChunks {
   const rows = chunks.length
   if (vectors.length !== rows * dimensions) {
@@ -30,7 +30,7 @@ export function packChunks({ chunks, vectors }: ChunkBatch, dimensions: number):
   }
 }
 
-/** What postMessage() may hand over of packed chunks. */
+/** Lists the buffers that postMessage() can transfer. */
 export function buffersOf({ strings, records, integers, vectors }: PackedChunks): ArrayBuffer[] {
   return [
     ...[...Object.values(strings), records].flatMap(({ bytes, offsets }) => [bytes, offsets]),
@@ -39,7 +39,7 @@ export function buffersOf({ strings, records, integers, vectors }: PackedChunks)
   ].map(({ buffer }) => buffer)
 }
 
-/** The numbers in a buffer of their own. */
+/** Returns the numbers in a buffer of their own. */
 function alone(numbers: Float32Array): Float32Array<ArrayBuffer> {
   const { buffer, byteLength } = numbers
   const isAlone = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength

@@ -7,8 +7,8 @@ import type { JobFileRow } from '../../metadata/interfaces/catalog.ts'
 import type { StoredChunk } from './chunk-store.ts'
 
 /**
- * Cuts a stored text into the chunks that reading its original gave, in order. Throws when the text is missing
- * or damaged, or was kept before tables came with their headers.
+ * Chunks a stored text into the same chunks that its original gave, in order. Throws if the text is missing or damaged, or
+ * predates the storage of table headers.
  */
 export async function* chunksOfText(path: string): AsyncGenerator<Chunk> {
   const layout = new TextLayout()
@@ -32,7 +32,7 @@ function blockOf({ kind, text, place, header, shows_header: showsHeader }: Store
   return { kind, header, showsHeader, rows: showsHeader && header ? rows.slice(1) : rows, place }
 }
 
-/** A chunk as it is stored; its file name, sheet and headings are searched beside its text. */
+/** Converts a chunk to its stored form; file name, sheet and headings are searched besides the text. */
 export function storedChunk(
   file: Pick<JobFileRow, 'name' | 'documentId' | 'datasetKey'>,
   chunk: Chunk,
@@ -41,7 +41,7 @@ export function storedChunk(
   return { documentId: file.documentId, datasetId: file.datasetKey, heading, ...chunk }
 }
 
-/** What of a chunk is embedded: its heading path gives a short passage the subject it is about. */
+/** Returns the text to embed: the heading path gives a short passage its subject. */
 export function embeddedText(chunk: Pick<Chunk, 'place' | 'rendered'>): string {
   const path = chunk.place.headings?.join(' › ')
   return path ? `${path}\n${chunk.rendered}` : chunk.rendered

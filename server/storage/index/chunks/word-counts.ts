@@ -1,26 +1,26 @@
 /**
- * How often each word stands in a text: sorted, the word's number in the upper 24 bits, the count in the lower 8.
- * Words are told apart by hash; two of a question and a document are taken for each other once in millions.
+ * Word frequencies of a text, sorted: the word's 24-bit hash in the upper bits, its count in the lower 8. Hash collisions
+ * between words of a question and a document occur once in millions.
  */
 export type WordCounts = Uint32Array
 
-/** The words of a document, or of a collection's documents as they are ranked. `length`: in words. */
+/** Word counts of a document or of a ranked passage. `length`: in words. */
 export type CountedDocument = { readonly counts: WordCounts; readonly length: number }
 
-/** What ranking knows of documents as a whole, and of the collection that they are from. */
+/** Word statistics of documents and of their collection, for ranking. */
 export type DocumentWords = {
-  /** Of the documents that were asked for, those that are counted already. */
+  /** Those of the requested documents that are counted already. */
   readonly documents: ReadonlyMap<string, CountedDocument>
-  /** Documents and chunks counted in the whole collection, and words in all of them. */
+  /** Documents, chunks and words counted in the whole collection. */
   readonly total: { readonly documents: number; readonly chunks: number; readonly words: number }
-  /** In how many documents of the collection the word stands; a little more where hashes meet. */
+  /** Document frequency of a word; slightly too high after hash collisions. */
   frequency(word: number): number
 }
 
 const COUNT_BITS = 8
 const MOST = 255
 
-/** The number of a term, 0 to 2^24 - 1 (FNV-1a over UTF-16 units, its upper bits). */
+/** Hashes a term to 0 … 2^24 - 1 (upper bits of FNV-1a over UTF-16 units). */
 export function wordNumber(term: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < term.length; i++) hash = Math.imul(hash ^ term.charCodeAt(i), 0x01000193)
@@ -28,7 +28,7 @@ export function wordNumber(term: string): number {
   return Math.imul(hash, 0x2c1b3c6d) >>> COUNT_BITS
 }
 
-/** Counts words while a text is read. */
+/** Counts words incrementally. */
 export class WordCounter {
   readonly #counts = new Map<number, number>()
   length = 0
@@ -49,7 +49,7 @@ export class WordCounter {
   }
 }
 
-/** How often each of the words stands there, by their numbers; sorts them. */
+/** Counts word numbers; sorts `words` in place. */
 export function countedWords(words: Uint32Array): WordCounts {
   words.sort()
   const packed = new Uint32Array(words.length)
@@ -67,7 +67,7 @@ function packedCount(word: number, count: number): number {
   return ((word << COUNT_BITS) | Math.min(count, MOST)) >>> 0
 }
 
-/** How often the word is counted; at most 255. */
+/** Returns a word's count; at most 255. */
 export function countOf(counts: WordCounts, word: number): number {
   const from = (word << COUNT_BITS) >>> 0
   let low = 0
@@ -81,17 +81,17 @@ export function countOf(counts: WordCounts, word: number): number {
   return found >>> COUNT_BITS === word ? found & MOST : 0
 }
 
-/** The same with words that it lacks, counted once each. */
+/** Adds missing words with a count of one each. */
 export function countedOnce(counts: WordCounts, words: readonly number[]): WordCounts {
   return Uint32Array.from([...counts, ...words.map((word) => ((word << COUNT_BITS) | 1) >>> 0)]).sort()
 }
 
-/** The number of the word that is counted there. */
+/** Returns the word number at an index. */
 export function wordAt(counts: WordCounts, at: number): number {
   return (counts[at] ?? 0) >>> COUNT_BITS
 }
 
-/** The numbers of all words that are counted. */
+/** Yields all word numbers. */
 export function* wordsIn(counts: WordCounts): Generator<number> {
   for (const packed of counts) yield packed >>> COUNT_BITS
 }

@@ -13,25 +13,27 @@ import type {
 } from '../chunks/chunk-store.ts'
 import { FIRST_TABLE } from '../chunks/chunk-tables.ts'
 import type { DocumentWords } from '../chunks/word-counts.ts'
-import { DirtyFragments, dirtyFragmentsPath } from '../compaction/dirty-fragments.ts'
-import { fragmentOf, rewriteFragments } from '../compaction/rewrite-fragments.ts'
+import {
+  DirtyFragments,
+  dirtyFragmentsPath,
+  fragmentOf,
+  rewriteFragments,
+  SyncedFolder,
+} from '../compaction/dirty-fragments.ts'
 import { countDocuments } from '../lexical/count-documents.ts'
 import { TextSearch } from '../lexical/text-search.ts'
 import { openWordIndex, removeWordIndex, type WordIndex, wordIndexPath } from '../lexical/word-index.ts'
-import { chunkTable } from '../vectors/chunk-table.ts'
 import { checkTable, countsOf } from '../vectors/lance-check.ts'
-import { hitsOf } from '../vectors/lance-hits.ts'
+import { chunkRows, hitsOf, vectorRows } from '../vectors/lance-hits.ts'
 import { buildIndexes, filterOf, type LanceDb, quoted } from '../vectors/lance-query.ts'
-import { chunkRows, vectorRows } from '../vectors/lance-rows.ts'
-import { chunkSchema, isOfThisLayout, lengthOfVectors } from '../vectors/lance-schema.ts'
+import { chunkSchema, chunkTable, isOfThisLayout, lengthOfVectors } from '../vectors/lance-schema.ts'
 import { connectTo, LanceTable } from '../vectors/lance-table.ts'
 import { comparedExactly } from '../vectors/vector-index.ts'
-import { SyncedFolder } from './synced-folder.ts'
 
 const IN_LIST = 500
 /**
- * Opens the chunks under `folder`, or makes an empty table there. Throws StoreError when it is damaged, or when the table holds vectors of
- * another length than `dimensions`.
+ * Opens the chunk table in `folder` or creates an empty one. Throws StoreError if it is damaged or its vectors do not have
+ * `dimensions` numbers.
  */
 export async function openLanceChunkStore(
   folder: string,
@@ -82,10 +84,10 @@ class LanceChunkStore implements ChunkStore {
   readonly dimensions: number
   readonly #lancedb: LanceDb
   readonly #table: LanceTable
-  /** Fragments that hold rows which were removed: their bytes go at the next optimize. */
+  /** Fragments with removed rows, whose bytes go at the next optimize(). */
   readonly #dirty: DirtyFragments
   readonly #hidden = new Set<string>()
-  /** Those of them that the indexes were made anew without; null: the indexes have words still that are to go. */
+  /** Those of them that the rebuilt indexes no longer cover; null if the indexes still have words of removed rows. */
   #rewritten: readonly bigint[] | null = null
   readonly #folder: SyncedFolder
   readonly #words: WordIndex
@@ -167,7 +169,7 @@ class LanceChunkStore implements ChunkStore {
       if (cells !== null) query.nprobes(cells)
       return await query.select(['record', '_distance']).toArrow()
     })
-    // The index tells distances nearly alone.
+    // The index gives only approximate distances.
     const hits = hitsOf(found, () => (hit) => cosine(hit.vector, vector))
     return hits.sort((a, b) => b.score - a.score).slice(0, limit)
   }
@@ -229,7 +231,7 @@ class LanceChunkStore implements ChunkStore {
     return new Set((await this.chunkCounts()).keys())
   }
 
-  isTidy(documents: number): boolean {
+  isCompacted(documents: number): boolean {
     const isCounted = this.#words.ids().size === documents
     return isCounted && this.#dirty.all().length === 0 && this.#texts.isIndexed
   }
@@ -250,9 +252,9 @@ class LanceChunkStore implements ChunkStore {
     const rewritten = this.#rewritten ?? []
     await this.#table.use(async ({ table }) => {
       await table.optimize()
-      // What is indexed now is merged with what was: another version, which leaves the one before behind.
+      // Merging the new index segments creates another version and leaves the previous one behind.
       for (let merged = true; merged; ) {
-        // The versions before are removed only when the disk has the new one.
+        // Old versions are removed only once the new one is on disk.
         await this.sync()
         const done = await table.optimize({ cleanupOlderThan: new Date(), deleteUnverified: true })
         merged = done.compaction.fragmentsRemoved > 0

@@ -1,18 +1,18 @@
 import { appendFile, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { unlessGone } from '../../../platform/files/ignore-not-found.ts'
+import { ignoreNotFound } from '../../../platform/files/ignore-not-found.ts'
 import { syncToDisk } from '../../../platform/files/sync-to-disk.ts'
 import { IndexState } from '../../metadata/interfaces/index-state.ts'
 import { StoreError } from '../../store-error.ts'
 import type { ChunkTables } from '../chunks/chunk-tables.ts'
 import { dirtyFragmentsPath } from '../compaction/dirty-fragments.ts'
 import { removeWordIndex, wordIndexPath } from '../lexical/word-index.ts'
-import { storedDimensions } from '../vectors/stored-dimensions.ts'
+import { storedDimensions } from '../vectors/lance-schema.ts'
 import { openLanceChunkStore } from './lance-chunk-store.ts'
 
 const STATE = 'state.json'
 
-/** The tables of chunks under a folder, which may not be there yet. */
+/** Opens the chunk tables in a folder, which need not exist yet. */
 export function lanceTables(folder: string): ChunkTables {
   const donePath = (table: string) => join(folder, `${table}.done`)
   const remove = async (table: string) => {
@@ -34,8 +34,8 @@ export function lanceTables(folder: string): ChunkTables {
     state: () => readState(join(folder, STATE)),
     saveState: (state) => writeState(folder, state),
     async done(table) {
-      const text = await unlessGone(readFile(donePath(table), 'utf8'), '')
-      // What follows the last line's end was cut off.
+      const text = await ignoreNotFound(readFile(donePath(table), 'utf8'), '')
+      // Text after the last line break was written incompletely.
       return text.split('\n').slice(0, -1)
     },
     async noteDone(table, documentIds) {
@@ -46,13 +46,13 @@ export function lanceTables(folder: string): ChunkTables {
   }
 }
 
-/** Where LanceDB keeps a table. */
+/** Path of a LanceDB table. */
 export function lancePath(folder: string, table: string): string {
   return join(folder, `${table}.lance`)
 }
 
 async function readState(path: string): Promise<IndexState | null> {
-  const text = await unlessGone(readFile(path, 'utf8'), null)
+  const text = await ignoreNotFound(readFile(path, 'utf8'), null)
   if (text === null) return null
   try {
     return IndexState.parse(JSON.parse(text))

@@ -3,17 +3,17 @@ import type { Table as ArrowTable } from 'apache-arrow'
 import { turns } from '../../../platform/yielding.ts'
 import { columnOf } from '../vectors/lance-hits.ts'
 import { quoted } from '../vectors/lance-query.ts'
-import { type DocumentCount, DocumentCounter } from './document-counter.ts'
 import type { WordIndex } from './word-index.ts'
+import { type DocumentCount, DocumentCounter } from './word-index.ts'
 
-/** Documents whose chunks are read together: each time the table is looked through for them. */
+/** Documents read per scan of the table. */
 const DOCUMENTS_AT_ONCE = 400
-/** Chunks of each document that are read at once, so that a large one is never held whole. */
+/** Chunks of a document read at once, so that a large one is never fully in memory. */
 const CHUNKS_AT_ONCE = 4000
 
 /**
- * Counts the words of documents from their chunks. `knownOf`: gives the counts that are known of some of them, which are
- * not read then. `shown`: the rows that count, as SQL; null for all.
+ * Counts the words of documents from their chunks. `knownOf`: returns counts that are known already, to skip reading.
+ * `shown`: SQL condition of the rows to count; null for all.
  */
 export async function countDocuments(
   table: Table,

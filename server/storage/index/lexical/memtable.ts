@@ -1,17 +1,18 @@
+import { turns } from '../../../platform/yielding.ts'
+import { terms } from '../../../text/terms.ts'
 import type { PackedChunks, SearchScope, TextMatch } from '../chunks/chunk-store.ts'
 import { type PackedBytes, stringAt } from '../chunks/packed-bytes.ts'
 import { countedWords, wordNumber } from '../chunks/word-counts.ts'
 import { HEADING_WEIGHT } from '../vectors/lance-query.ts'
-import type { DocumentCount } from './document-counter.ts'
-import { type PackedWords, packWords, wordsAt } from './packed-words.ts'
+import type { DocumentCount } from './word-index.ts'
 
-/** A chunk that has words which were looked for. `score`: BM25 (k1 1.2, b 0.75) among the chunks held here. */
-export type FreshHit = { readonly documentId: string; readonly index: number; readonly score: number }
+/** A matching chunk. `score`: BM25 (k1 1.2, b 0.75) over the chunks in the memtable. */
+export type MemtableHit = { readonly documentId: string; readonly index: number; readonly score: number }
 
 type Batch = Pick<PackedChunks, 'documentIds' | 'rows'> & {
   readonly words: PackedWords
   readonly headingWords: PackedWords
-  /** Those of its documents whose rows are no longer there. */
+  /** Documents whose rows were removed. */
   readonly removed: Set<string>
   readonly documents: readonly string[]
   readonly datasets: Int32Array
@@ -19,18 +20,18 @@ type Batch = Pick<PackedChunks, 'documentIds' | 'rows'> & {
   readonly heading: (row: number) => string
 }
 
-/** Words whose lower bits nothing asked for has are passed over without a look into a map. */
+/** Mask of the word numbers' lower bits, a filter that avoids most map lookups. */
 const MASK = 0xffff
 const SATURATION = 1.2
 const LENGTH_SHARE = 0.75
 
 /**
- * The words of chunks that no full-text index has yet. LanceDB would split the text of each of them into words again
- * for every search, which takes a second for 16,000.
+ * Holds the words of chunks not in the full-text index yet. LanceDB would tokenize their texts again for every search, which
+ * takes a second for 16,000 chunks.
  */
-export class FreshChunks {
+export class Memtable {
   #batches: Batch[] = []
-  /** The same by document; null where it is to be made. */
+  /** Batches by document; null until built. */
   #ofDocument: Map<string, Batch[]> | null = null
   #rows = 0
 
@@ -38,7 +39,7 @@ export class FreshChunks {
     return this.#rows
   }
 
-  /** Reads their words; others have their turn in between. */
+  /** Adds batches, yielding to other work in between. */
   async add(batches: readonly PackedChunks[]): Promise<void> {
     for (const { documentIds, rows, strings, integers } of batches) {
       const [only] = documentIds.length === 1 ? documentIds : []
@@ -63,13 +64,13 @@ export class FreshChunks {
     this.#ofDocument = null
   }
 
-  /** Takes back what could not be stored. */
+  /** Removes batches that could not be stored. */
   drop(batches: readonly PackedChunks[]): void {
     const dropped = new Set<Int32Array>(batches.map(({ integers }) => integers.chunk_index))
     this.#keep(({ indexes }) => !dropped.has(indexes))
   }
 
-  /** Leaves out what was removed; a document of the same id may come again. */
+  /** Excludes removed documents; a document with the same id may be added again. */
   remove(documentIds: readonly string[]): void {
     const gone = new Set(documentIds)
     for (const { documentIds: ids, removed } of this.#batches)
@@ -77,12 +78,12 @@ export class FreshChunks {
     this.#keep(({ documentIds: ids, removed }) => removed.size < ids.length)
   }
 
-  /** All of them are indexed now. */
+  /** Empties the memtable, once everything is indexed. */
   clear(): void {
     this.#keep(() => false)
   }
 
-  /** The words of a document all of whose chunks are here, so that none below the highest is missing; null for others. */
+  /** Counts a document's words; null unless all of its chunks are here. */
   countOf(documentId: string): DocumentCount | null {
     const runs: Uint32Array[] = []
     const headings = new Set<string>()
@@ -107,14 +108,14 @@ export class FreshChunks {
     return { length: all.length, chunks, counts: countedWords(all) }
   }
 
-  /** Those that hold any or all of the terms, with 'slips' at least half of them; the best `limit` first. */
+  /** Finds chunks with any or all of the terms, or with 'slips' at least half of them; returns the best `limit`. */
   search(
     terms: readonly string[],
     scope: SearchScope,
     hidden: ReadonlySet<string>,
     limit: number,
     match: TextMatch,
-  ): FreshHit[] {
+  ): MemtableHit[] {
     const slots = new Map([...new Set(terms.map(wordNumber))].map((word, slot) => [word, slot]))
     const least = { any: 1, all: slots.size, slips: Math.ceil(slots.size / 2) }[match]
     if (slots.size === 0 || this.#rows === 0) return []
@@ -185,7 +186,7 @@ export class FreshChunks {
     this.#rows = this.#batches.reduce((sum, { rows }) => sum + rows, 0)
   }
 
-  /** As filterOf() has it in SQL. */
+  /** Evaluates a scope in memory, like filterOf() in SQL. */
   #within(scope: SearchScope, hidden: ReadonlySet<string>): (batch: Batch, row: number) => boolean {
     const { datasetIds, documentIds, fileNames = [], extensions = [] } = scope
     const [datasets, chosen] = [new Set(datasetIds), new Set(documentIds)]
@@ -212,7 +213,36 @@ export class FreshChunks {
   }
 }
 
-/** By itself: a function holds all that stands around it, and texts and records are not to be held. */
+/** A function of its own, whose closure does not keep texts and records in memory. */
 function headingsOf(headings: PackedBytes): (row: number) => string {
   return (row) => stringAt(headings, row)
+}
+
+/** Concatenated word numbers of texts; row i is from `ends[i - 1]`, or 0, to `ends[i]`. */
+export type PackedWords = {
+  readonly numbers: Uint32Array<ArrayBuffer>
+  readonly ends: Int32Array<ArrayBuffer>
+}
+
+/** Packs the terms of `count` texts. Tokenizes equal neighbours only once. */
+export async function packWords(count: number, textAt: (row: number) => string): Promise<PackedWords> {
+  const numbers: number[] = []
+  const ends = new Int32Array(count)
+  const rest = turns()
+  let words: readonly number[] = []
+  let former: string | null = null
+  for (let row = 0; row < count; row++) {
+    const text = textAt(row)
+    if (text !== former) words = terms(text).map(wordNumber)
+    former = text
+    for (const word of words) numbers.push(word)
+    ends[row] = numbers.length
+    await rest()
+  }
+  return { numbers: Uint32Array.from(numbers), ends }
+}
+
+/** Returns a view of a row's words. */
+export function wordsAt({ numbers, ends }: PackedWords, row: number): Uint32Array {
+  return numbers.subarray(row === 0 ? 0 : ends[row - 1], ends[row])
 }

@@ -3,19 +3,19 @@ import type { ChunkHit, PackedChunks, SearchScope, TextMatch } from '../chunks/c
 import { columnOf, hitsOf } from '../vectors/lance-hits.ts'
 import { filterOf, type LanceDb, quoted, textQuery, unindexedRows } from '../vectors/lance-query.ts'
 import type { LanceTable } from '../vectors/lance-table.ts'
-import { FreshChunks, type FreshHit } from './memtable.ts'
+import { Memtable, type MemtableHit } from './memtable.ts'
 
-/** More are not held in memory. */
+/** Most chunks held in memory. */
 const MOST_FRESH = 250_000
 
-/** Search by words: in the table's full-text indexes, and in what was added since they were made. */
+/** Searches by words, in the table's full-text indexes and in the chunks added since. */
 export class TextSearch {
   readonly #lancedb: LanceDb
   readonly #table: LanceTable
-  /** Null where it is not known what the indexes lack: then the table is asked for that too, which is slow. */
-  #fresh: FreshChunks | null
+  /** Null if the unindexed chunks are unknown; then LanceDB scans for them, which is slow. */
+  #fresh: Memtable | null
 
-  constructor(lancedb: LanceDb, table: LanceTable, fresh: FreshChunks | null) {
+  constructor(lancedb: LanceDb, table: LanceTable, fresh: Memtable | null) {
     this.#lancedb = lancedb
     this.#table = table
     this.#fresh = fresh
@@ -23,21 +23,21 @@ export class TextSearch {
 
   static async open(lancedb: LanceDb, held: LanceTable): Promise<TextSearch> {
     const unindexed = await held.use(({ table }) => unindexedRows(table))
-    return new TextSearch(lancedb, held, unindexed === 0 ? new FreshChunks() : null)
+    return new TextSearch(lancedb, held, unindexed === 0 ? new Memtable() : null)
   }
 
-  /** Whether every row is in the indexes. */
+  /** Tells whether every row is indexed. */
   get isIndexed(): boolean {
     return this.#fresh?.rows === 0
   }
 
-  /** Called before the chunks are stored. */
+  /** Adds chunks; call it before they are stored. */
   async added(batches: readonly PackedChunks[]): Promise<void> {
     await this.#fresh?.add(batches)
     if (this.#fresh && this.#fresh.rows > MOST_FRESH) this.#fresh = null
   }
 
-  /** They could not be stored. */
+  /** Removes chunks that could not be stored. */
   dropped(batches: readonly PackedChunks[]): void {
     this.#fresh?.drop(batches)
   }
@@ -46,18 +46,18 @@ export class TextSearch {
     this.#fresh?.remove(documentIds)
   }
 
-  /** Rows are about to leave the indexes by themselves. */
+  /** Prepares for rows that are about to be dropped from the indexes. */
   moving(): void {
     this.#fresh = null
   }
 
-  /** The indexes have every row. */
+  /** Records that every row is indexed. */
   indexed(): void {
     if (this.#fresh) this.#fresh.clear()
-    else this.#fresh = new FreshChunks()
+    else this.#fresh = new Memtable()
   }
 
-  /** Those of the documents all of whose chunks are held; the others' words are to be read from the table. */
+  /** Returns word counts of documents that are completely in memory; the others must be read from the table. */
   countsOf(documentIds: readonly string[]) {
     return documentIds.flatMap((id) => {
       const count = this.#fresh?.countOf(id)
@@ -65,7 +65,7 @@ export class TextSearch {
     })
   }
 
-  /** At most `limit` from the indexes, the best first, and then as many of what they lack. */
+  /** Returns at most `limit` indexed hits, best first, then at most as many unindexed ones. */
   async search(
     text: string,
     scope: SearchScope,
@@ -93,8 +93,8 @@ export class TextSearch {
     return [...hits, ...rows]
   }
 
-  /** The rows of chunks that are known by document and index. */
-  async #rows(hits: readonly FreshHit[]): Promise<ChunkHit[]> {
+  /** Reads the rows of chunks given by document and index. */
+  async #rows(hits: readonly MemtableHit[]): Promise<ChunkHit[]> {
     if (hits.length === 0) return []
     const scores = new Map(hits.map(({ documentId, index, score }) => [`${documentId}/${index}`, score]))
     const indexes = Map.groupBy(hits, ({ documentId }) => documentId)
@@ -106,7 +106,7 @@ export class TextSearch {
     const found = await this.#table.read(({ table }) =>
       table
         .query()
-        // The first condition alone is looked up in an index.
+        // Only the first condition uses an index.
         .where(`document_id IN (${ids.join(', ')}) AND (${each.join(' OR ')})`)
         .select(['record'])
         .toArrow(),

@@ -1,33 +1,39 @@
 import { Database, SQLiteError } from 'bun:sqlite'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type CountedDocument, type DocumentWords, type WordCounts, wordAt } from '../chunks/word-counts.ts'
-import type { DocumentCount } from './document-counter.ts'
+import { terms } from '../../../text/terms.ts'
+import {
+  type CountedDocument,
+  type DocumentWords,
+  WordCounter,
+  type WordCounts,
+  wordAt,
+} from '../chunks/word-counts.ts'
 
 const LAYOUT = 3
-/** Words share a count of documents when the upper bits of their numbers agree. */
+/** Low bits ignored in document frequencies: words that agree in the upper bits share a count. */
 const SHARED_BITS = 4
 const WORD_BITS = 24
 const BUCKETS = 1 << (WORD_BITS - SHARED_BITS)
 
-/** Counts that were read last are held, so much of them: questions come back to the same documents. */
+/** Size of the cache of counts: questions return to the same documents. */
 const MOST_HELD_BYTES = 16_000_000
 
 type Row = { id: string; counts: Uint8Array; length: number; chunks: number }
 type Totals = { documents: number; chunks: number; words: number }
 
 /**
- * The counted words of documents beside the chunk table. All of it is made from the chunks: a file that is
- * damaged or of another layout is made anew.
+ * Stores documents' word counts beside the chunk table. It is derived from the chunks, so a damaged file or one of another
+ * layout is rebuilt.
  */
 export class WordIndex {
   readonly #db: Database
-  /** In how many documents words stand; counted on first use. */
+  /** Document frequencies; counted on first use. */
   #frequencies: Uint32Array | null = null
-  /** A bit for each word that was ever counted here: many words that nothing has share a count with one that is there. */
+  /** One bit per word ever counted, since unknown words share a frequency with known ones. */
   readonly #seen = new Uint8Array(1 << (WORD_BITS - 3))
   #totals: Totals | null = null
-  /** The counts that were read last, the latest at the end. */
+  /** LRU cache of counts, the latest at the end. */
   readonly #held = new Map<string, CountedDocument>()
   #heldBytes = 0
 
@@ -44,7 +50,7 @@ export class WordIndex {
     )
   }
 
-  /** Takes the counts of a document in place of those it had. */
+  /** Replaces the counts of documents. */
   put(documents: readonly (DocumentCount & { readonly id: string })[]): void {
     const insert = this.#db.query('INSERT INTO documents (id, length, chunks, counts) VALUES (?, ?, ?, ?)')
     this.#db.transaction(() => {
@@ -79,7 +85,7 @@ export class WordIndex {
       const held = this.#held.get(id)
       if (!held) continue
       found.set(id, held)
-      // Again the latest.
+      // Moves the entry to the end.
       this.#held.delete(id)
       this.#held.set(id, held)
     }
@@ -147,12 +153,12 @@ export class WordIndex {
   }
 }
 
-/** Where the counted words of a table's documents are. */
+/** Path of a table's word index. */
 export function wordIndexPath(folder: string, name: string): string {
   return join(folder, `.words-${name}.sqlite`)
 }
 
-/** Opens or makes the index at `path`. */
+/** Opens or creates the index at `path`. */
 export async function openWordIndex(path: string): Promise<WordIndex> {
   const opened = open(path)
   if (opened) return opened
@@ -167,7 +173,7 @@ export async function removeWordIndex(path: string): Promise<void> {
   for (const suffix of ['', '-wal', '-shm']) await rm(path + suffix, { force: true })
 }
 
-/** Null when there is something else at `path`. */
+/** Opens the file; null if it is something else. */
 function open(path: string): WordIndex | null {
   const db = new Database(path, { create: true, strict: true })
   try {
@@ -187,11 +193,33 @@ function open(path: string): WordIndex | null {
   return null
 }
 
-/** SQLite's bytes need not begin where numbers may. */
+/** Copies bytes from SQLite, which may not be aligned for 32-bit numbers. */
 function packed(bytes: Uint8Array): WordCounts {
   const { buffer, byteOffset, byteLength } = bytes
   const aligned = byteOffset % Uint32Array.BYTES_PER_ELEMENT === 0
   return aligned
     ? new Uint32Array(buffer, byteOffset, byteLength >> 2)
     : new Uint32Array(bytes.slice().buffer)
+}
+
+/** Word counts of all chunks of a document. */
+export type DocumentCount = CountedDocument & { readonly chunks: number }
+
+/** Counts a document's words chunk by chunk. A heading counts once, however many chunks are below it. */
+export class DocumentCounter {
+  readonly #words = new WordCounter()
+  readonly #headings = new Set<string>()
+  #chunks = 0
+
+  /** Adds a chunk. `text`: its searched text. */
+  add(text: string, heading: string): void {
+    this.#words.add(terms(text))
+    if (!this.#headings.has(heading)) this.#words.add(terms(heading))
+    this.#headings.add(heading)
+    this.#chunks++
+  }
+
+  count(): DocumentCount {
+    return { length: this.#words.length, chunks: this.#chunks, counts: this.#words.counts() }
+  }
 }

@@ -22,12 +22,12 @@ import { embeddedText } from '../chunks/stored-chunks.ts'
 import { newTable, openNext, sweepTables } from './reindexer.ts'
 import { ServingIndex } from './serving-index.ts'
 
-/** Vectors of one model and one text differ by rounding alone. */
+/** Cosine above which two vectors of a text come from the same model: they differ only by rounding. */
 const SAME_COSINE = 0.98
 const PROBED = 5
 const UNKNOWN_MODEL = 'unknown'
 
-/** `chunks`: how many the catalog knows, for an index that lost all of them; `isShared`: other servers have it open. */
+/** `chunks`: number in the catalog, to detect an index that lost all of them; `isShared`: other servers have it open. */
 export type IndexPlaces = {
   readonly tables: ChunkTables
   readonly dataDir: string
@@ -37,12 +37,12 @@ export type IndexPlaces = {
   readonly isShared?: boolean
 }
 
-/** A model that is ready, with where it came from. */
+/** An open model and its source. */
 type Opened = { readonly source: EmbedderSource; readonly embedder: Embedder }
 
 /**
- * `pending`: what the reindexer is to go on with, or to begin. `growing`: nothing else can serve, so the new table
- * does while it is made; `former` is then the old one where it can be read.
+ * `pending`: a rebuild to resume or begin. `growing`: no other table can serve, so the new one serves while it is being
+ * built; `former` is then the old one, if readable.
  */
 export type OpenIndex = {
   readonly serving: ServingIndex
@@ -53,10 +53,9 @@ export type OpenIndex = {
 }
 
 /**
- * Opens the index that serves, with the model that its vectors came from, whatever model is wanted: `wanted` is
- * one that a person asked for at this start. When the table is damaged, or its model is no longer here, the
- * index is made anew and serves as it grows. One that is shared is never made anew by the start of one server: throws
- * StoreError where it cannot serve, or another model is wanted.
+ * Opens the serving index with the model of its vectors. `wanted`: model requested at this start, which only schedules a
+ * rebuild. If the table is damaged or its model is gone, rebuilds the index, which serves while it grows. A start never
+ * rebuilds a shared index: throws StoreError if that cannot serve, or another model is wanted.
  */
 export async function openIndex(places: IndexPlaces, wanted: string | null, log: Logger): Promise<OpenIndex> {
   const { tables } = places
@@ -124,12 +123,12 @@ async function pendingOn(
   return { serving, source, state: followed, pending: { ...opened, next: followed.next }, growing: null }
 }
 
-/** What was begun with this very model goes on. */
+/** Returns the next table: the one already begun with this model, or a new one. */
 function nextOf({ next }: IndexState, model: ModelIdentity): IndexTable {
   return next && sameModel(next.model, model) ? next : newTable(model)
 }
 
-/** Null, and a line in the log, when the model cannot be used. */
+/** Opens a model; logs the reason and returns null if it is unusable. */
 async function tryOpen(name: string, places: IndexPlaces, log: Logger): Promise<Opened | null> {
   const source = embedderSource(name, places)
   try {
@@ -176,7 +175,7 @@ async function openCurrent({ table, model }: IndexTable, places: IndexPlaces): P
   }
 }
 
-/** Throws StoreError for a table that is damaged, or lost what it held. */
+/** Opens and checks a table. Throws StoreError if it is damaged or has lost its rows. */
 async function openChecked(
   { table, model }: IndexTable,
   { tables, chunks: expected = 0 }: IndexPlaces,
@@ -191,7 +190,7 @@ async function openChecked(
   }
 }
 
-/** The record of a new index, or of one that is older than such records: then its vectors tell their model. */
+/** Makes the state of a new index, or of one from before this record, whose vectors reveal the model. */
 async function firstState(places: IndexPlaces, wanted: string | null, log: Logger): Promise<IndexState> {
   const dimensions = await places.tables.storedDimensions()
   const opened = dimensions === null && wanted !== null ? await tryOpen(wanted, places, log) : null
@@ -208,7 +207,7 @@ async function firstState(places: IndexPlaces, wanted: string | null, log: Logge
   return state
 }
 
-/** True when the table is empty, or some of its vectors are what the model makes of their texts. */
+/** Tells whether the model made the table's vectors; also true for an empty table. */
 async function madeThe(tables: ChunkTables, embedder: Embedder, dimensions: number): Promise<boolean> {
   if (dimensions !== embedder.dimensions) return false
   const chunks = await tables.open(dimensions)

@@ -10,12 +10,12 @@ import { packChunks } from '../chunks/packed-chunks.ts'
 import { chunksOfText, embeddedText, storedChunk } from '../chunks/stored-chunks.ts'
 import type { ServingIndex } from './serving-index.ts'
 
-/** Chunks that are embedded at once: the server answers in between. */
+/** Chunks embedded at once; the server answers in between. */
 const EMBED_AT_ONCE = 64
-/** Chunks that are written at once … */
+/** Chunks written at once … */
 const ROWS_AT_ONCE = 2_000
-/** … and after how many of them the table is tidied. */
-const TIDY_ROWS = 60_000
+/** … and number of chunks after which the table is compacted. */
+const COMPACT_ROWS = 60_000
 const IDS_AT_ONCE = 500
 
 export type RebuildServices = {
@@ -27,7 +27,7 @@ export type RebuildServices = {
 }
 
 /**
- * What is made: a table by its name, and its model. `former`: the table before it, where that can be read.
+ * The table to build and its model. `former`: the previous table, if readable.
  */
 export type RebuildTarget = {
   readonly chunks: ChunkStore
@@ -39,17 +39,17 @@ export type RebuildTarget = {
 type Waiting = { readonly chunks: StoredChunk[]; readonly ends: string[] }
 
 /**
- * Fills a new table with the vectors of every completed document, from the stored texts. Whatever happens in
- * between, it goes on where it stopped: a document counts as done when the disk has all of its chunks.
+ * Fills a new table with vectors of every completed document, from the stored texts. Resumable: a document counts as done
+ * once all of its chunks are on disk.
  */
 export class Rebuild {
   readonly #services: RebuildServices
   readonly #target: RebuildTarget
   readonly #done = new Set<string>()
-  /** Documents of which there is neither a text nor a chunk. */
+  /** Documents with neither text nor chunks. */
   readonly #lost = new Set<string>()
   #total = 0
-  #untidyRows = 0
+  #pendingRows = 0
 
   constructor(services: RebuildServices, target: RebuildTarget) {
     this.#services = services
@@ -60,14 +60,14 @@ export class Rebuild {
     return { done: Math.min(this.#done.size, this.#total), total: this.#total }
   }
 
-  /** Reads what an earlier process had done, and removes what it had begun. */
+  /** Reads which documents an earlier process finished, and removes unfinished ones. */
   async resume(): Promise<void> {
     for (const id of await this.#services.tables.done(this.#target.table)) this.#done.add(id)
     const stored = await this.#target.chunks.documentIds()
     await this.#target.chunks.removeDocuments([...stored].filter((id) => !this.#done.has(id)))
   }
 
-  /** Does the documents that are not done; resolves with how many there were. */
+  /** Processes the remaining documents; resolves with their number. */
   async pass(signal: AbortSignal): Promise<number> {
     const ids = await this.#services.catalog.documents.ids()
     const known = new Set(ids)
@@ -88,7 +88,7 @@ export class Rebuild {
         signal.throwIfAborted()
         const key = keys.get(document.dataset)
         count++
-        // It was renamed or deleted just now: the next pass sees it as it is then.
+        // The dataset was renamed or deleted just now: the next pass sees the new state.
         if (key === undefined) continue
         for await (const chunk of this.#chunksOf(document, key)) {
           waiting.chunks.push(chunk)
@@ -103,21 +103,21 @@ export class Rebuild {
     return count
   }
 
-  /** Removes what is no longer in the catalog, and brings the table's own indexes up to date. */
-  async tidy(): Promise<void> {
+  /** Removes documents no longer in the catalog, and updates the table's indexes. */
+  async compact(): Promise<void> {
     const { catalog, serving } = this.#services
     const completed = new Set(await catalog.documents.ids())
     await serving.writeNext(async () => {
       const stored = await this.#target.chunks.documentIds()
       await this.#target.chunks.removeDocuments([...stored].filter((id) => !completed.has(id)))
     })
-    this.#untidyRows = 0
+    this.#pendingRows = 0
     await this.#target.chunks.optimize()
     await this.#target.chunks.maintain?.()
     await this.#target.chunks.countWords(null)
   }
 
-  /** The keys of documents' datasets, by name. Looked up at once: another may have the name a moment later. */
+  /** Looks up dataset keys by name, all at once, since a name may pass to another dataset. */
   async #keysOf(documents: ReadonlyMap<string, Document>): Promise<Map<string, number>> {
     const keys = new Map<string, number>()
     for (const name of new Set(documents.values().map(({ dataset }) => dataset))) {
@@ -127,7 +127,7 @@ export class Rebuild {
     return keys
   }
 
-  /** From its stored text; from where that cannot be cut on, the chunks of the former table. */
+  /** Yields a document's chunks from its stored text; where that cannot be chunked, from the former table. */
   async *#chunksOf(document: Document, datasetKey: number): AsyncGenerator<StoredChunk> {
     const file = { name: document.filename, documentId: document.id, datasetKey }
     let given = 0
@@ -150,7 +150,7 @@ export class Rebuild {
     }
   }
 
-  /** Embeds and stores what waits, and notes the documents that are whole by it. */
+  /** Embeds and stores the waiting chunks, and records the documents they complete. */
   async #write({ chunks, ends }: Waiting): Promise<void> {
     const { embedder, chunks: store, table } = this.#target
     if (chunks.length + ends.length === 0) return
@@ -163,7 +163,7 @@ export class Rebuild {
     await this.#services.serving.writeNext(async () => {
       const { catalog } = this.#services
       const ids = [...new Set(chunks.map(({ documentId }) => documentId))]
-      // A document that was deleted meanwhile left the catalog first, and the tables after it.
+      // A deletion removes a document from the catalog first, then from the tables.
       const attempts = new Map<string, number>()
       for (let i = 0; i < ids.length; i += IDS_AT_ONCE)
         for (const [id, attempt] of await catalog.documents.attempts(ids.slice(i, i + IDS_AT_ONCE)))
@@ -183,14 +183,14 @@ export class Rebuild {
     })
     if (ends.length > 0) await this.#services.tables.noteDone(table, ends)
     for (const id of ends) this.#done.add(id)
-    this.#untidyRows += chunks.length
-    if (this.#untidyRows < TIDY_ROWS) return
-    this.#untidyRows = 0
+    this.#pendingRows += chunks.length
+    if (this.#pendingRows < COMPACT_ROWS) return
+    this.#pendingRows = 0
     await store.optimize()
   }
 }
 
-/** These rows of vectors with `dimensions` numbers each. */
+/** Copies the given rows of a row-major matrix. */
 function rowsOf(vectors: Float32Array, rows: readonly number[], dimensions: number): Float32Array {
   const kept = new Float32Array(rows.length * dimensions)
   for (const [i, row] of rows.entries()) kept.set(rowOf(vectors, row, dimensions), i * dimensions)

@@ -19,34 +19,34 @@ import { type ChunkTables, FIRST_TABLE } from '../chunks/chunk-tables.ts'
 import { Rebuild, type RebuildServices } from './rebuild.ts'
 import type { Searchable } from './serving-index.ts'
 
-/** After a failure, such as a full disk or an Ollama that is down, it is tried again this much later. */
+/** Delay after a failure, such as a full disk or an unreachable Ollama. */
 const AGAIN_MS = 30_000
 
-/** What the reindexer needs of those who read and search documents. */
+/** Hooks into ingestion and search. */
 export type ReindexHooks = {
-  /** Resolves when no document is being read, and none is until the returned function is called. */
+  /** Resolves once no document is being read; none is started until the returned function is called. */
   pause(signal: AbortSignal): Promise<() => void>
-  /** Another model embeds from now on. */
+  /** Switches ingestion to another embedding model. */
   switched(source: EmbedderSource): Promise<void>
-  /** The new index serves. */
+  /** Reports that the new index serves. */
   replaced(): void
 }
 
 export type ReindexOptions = RebuildServices & {
   readonly dataDir: string
   readonly ollamaHost: string
-  /** Cores that a model other than the embedded one may use. */
+  /** Cores for a model other than the embedded one. */
   readonly threads: number
   readonly state: IndexState
   readonly hooks: ReindexHooks
 }
 
-/** Who makes indexes anew when asked. */
+/** Rebuilds the index on request. */
 export type Reindexing = {
-  /** What is under way; null for nothing. */
+  /** Rebuild in progress; null if there is none. */
   readonly status: ReindexStatus | null
   start(model: string | null): Promise<void>
-  /** Resolves when nothing is under way in this process. */
+  /** Resolves once this process is not rebuilding. */
   idle(): Promise<void>
   stop(): Promise<void>
 }
@@ -54,14 +54,14 @@ export type Reindexing = {
 type Run = {
   next: IndexTable
   readonly abort: AbortController
-  /** It serves already, for nothing else can. */
+  /** The new table serves already, since no other can. */
   readonly growing: boolean
   rebuild: Rebuild | null
   error: string | null
   ended: Promise<void>
 }
 
-/** Makes the index anew, with the same model or another, while the old one serves; then the new one takes its place. */
+/** Rebuilds the index, with the same or another model, while the old one serves, and then replaces it. */
 export class Reindexer implements Reindexing {
   readonly #options: ReindexOptions
   #state: IndexState
@@ -73,12 +73,12 @@ export class Reindexer implements Reindexing {
     this.#state = options.state
   }
 
-  /** The table that serves. */
+  /** The serving table. */
   get current(): IndexTable {
     return this.#state.current
   }
 
-  /** Goes on from a state that another process saved; nothing is under way here. */
+  /** Adopts a state saved by another process, while this one is not rebuilding. */
   follow(state: IndexState): void {
     this.#state = state
   }
@@ -91,15 +91,15 @@ export class Reindexer implements Reindexing {
     return { model: name, dimensions, documents_done: done, documents_total: total, error: run.error }
   }
 
-  /** Resolves when nothing is under way. */
+  /** Resolves once no rebuild is in progress. */
   async idle(): Promise<void> {
     while (this.#run) await this.#run.ended
   }
 
   /**
-   * Begins to make the index anew with a model; the present one's, or what is under way, when `name` is null. One that is being made
-   * with another model is given up; asking for the present model while that goes on ends it. Throws
-   * EmbeddingModelError when the model cannot be used: then all stays as it is.
+   * Starts a rebuild with a model; `name` null: that of the rebuild in progress, else the present one. Replaces a rebuild
+   * with another model; naming the present model cancels it. Throws EmbeddingModelError, changing nothing, if the model is
+   * unusable.
    */
   async start(name: string | null): Promise<void> {
     const started = this.#starts.then(() => this.#start(name))
@@ -107,7 +107,7 @@ export class Reindexer implements Reindexing {
     await started
   }
 
-  /** Goes on with what an earlier process had begun. `made`: the table, where it serves already. */
+  /** Resumes a rebuild of an earlier process. `made`: the new table, if it serves already. */
   resume(
     next: IndexTable,
     source: EmbedderSource,
@@ -117,7 +117,7 @@ export class Reindexer implements Reindexing {
     this.#begin(next, source, embedder, made)
   }
 
-  /** Stops; the next start goes on. */
+  /** Stops; the next start resumes. */
   async stop(): Promise<void> {
     await this.#starts
     const run = this.#run
@@ -150,7 +150,7 @@ export class Reindexer implements Reindexing {
   async #giveUp(run: Run): Promise<void> {
     run.abort.abort(new Error('another model is wanted'))
     await run.ended
-    // It may have taken over just before it was told.
+    // The new table may have taken over just before the stop.
     if (this.#state.current.table === run.next.table) return
     await this.#save({ current: this.#state.current, next: null })
     await this.#options.tables.remove(run.next.table)
@@ -189,7 +189,7 @@ export class Reindexer implements Reindexing {
     let isFirst = true
     while (!signal.aborted && !switched) {
       try {
-        // What was begun on shared storage may have rows twice.
+        // A table begun on shared storage may have duplicate rows.
         if (!isFirst && tables.close) {
           await chunks?.close()
           chunks = null
@@ -205,7 +205,7 @@ export class Reindexer implements Reindexing {
         await run.rebuild.resume()
         run.error = null
         while ((await run.rebuild.pass(signal)) > 0) signal.throwIfAborted()
-        await run.rebuild.tidy()
+        await run.rebuild.compact()
         const release = made ? made.release : await this.#options.hooks.pause(signal)
         let reopen: (() => Promise<void>) | undefined
         try {
@@ -214,7 +214,7 @@ export class Reindexer implements Reindexing {
           signal.throwIfAborted()
           await chunks.sync()
           const former = this.#state.current
-          // The one moment: a sudden end is either before or after it.
+          // The switch is atomic: a crash happens either before or after it.
           await this.#save({ current: run.next, next: null })
           switched = true
           await this.#takeOver(former, source, { chunks, embedder }, made)
@@ -225,7 +225,7 @@ export class Reindexer implements Reindexing {
       } catch (error) {
         if (signal.aborted && !switched) break
         const message = error instanceof Error ? error.message : String(error)
-        // Whoever may ask for the state need not know where this machine keeps its files.
+        // Readers of the status need not know this machine's folders.
         run.error = message.replaceAll(this.#options.dataDir, '…')
         log.error('Cannot rebuild the index; the old one stays in use, and Ibid tries again', {
           model: run.next.model.name,
@@ -241,7 +241,7 @@ export class Reindexer implements Reindexing {
     await embedder.close()
   }
 
-  /** Searches and embeds with the new index, and removes the former one. */
+  /** Switches search and ingestion to the new index, and removes the former one. */
   async #takeOver(
     former: IndexTable,
     source: EmbedderSource,
@@ -260,20 +260,20 @@ export class Reindexer implements Reindexing {
   }
 }
 
-/** The new index where nothing else can serve: it is searched while it grows, and no document is read meanwhile. */
+/** A new index that serves while it grows, since no other can; no document is read meanwhile. */
 export type GrowingIndex = {
   readonly chunks: ChunkStore
   readonly former: ChunkStore | null
-  /** Lets documents be read. */
+  /** Allows documents to be read again. */
   readonly release: () => void
 }
 
-/** A table that is yet to be made. */
+/** Names a table to be built. */
 export function newTable(model: ModelIdentity): IndexTable {
   return { table: `${FIRST_TABLE}-${Bun.randomUUIDv7().slice(-12)}`, model }
 }
 
-/** The table that is being made, as an earlier process left it, or an empty one where that cannot be read. */
+/** Opens the table being built as an earlier process left it, or an empty one if it is unreadable. */
 export async function openNext(tables: ChunkTables, table: string, dimensions: number): Promise<ChunkStore> {
   try {
     return await tables.open(dimensions, table)
@@ -284,7 +284,7 @@ export async function openNext(tables: ChunkTables, table: string, dimensions: n
   }
 }
 
-/** Removes tables that the record does not name: an earlier process ended before it could. */
+/** Removes tables not in the state, left by a crashed process. */
 export async function sweepTables(tables: ChunkTables, { current, next }: IndexState): Promise<void> {
   await tables.sweep(new Set([current.table, ...(next ? [next.table] : [])]))
 }

@@ -1,20 +1,20 @@
 import type { Embedder } from '../../../models/embedding/embedder.ts'
 import type { ChunkStore } from '../chunks/chunk-store.ts'
 
-/** Vectors and the model that they came from: a question's vector is compared with these alone. */
+/** A chunk store and the model of its vectors, which must embed the questions. */
 export type Searchable = { readonly chunks: ChunkStore; readonly embedder: Embedder }
 
 type Held = Searchable & { users: number; unused: (() => void) | null }
 
 /**
- * The index that serves, which another may replace at any time. What is begun on one is ended on it. While the
- * next one is made, documents are removed from both.
+ * The serving index, which may be replaced at any time. Work finishes on the index it started on. While the next one is
+ * being built, documents are removed from both.
  */
 export class ServingIndex {
   #held: Held
   #next: ChunkStore | null = null
   #nextWrites: Promise<void> = Promise.resolve()
-  /** The same, as those see it who need not know that it changes. */
+  /** The serving chunk store, for users that need not know about replacements. */
   readonly chunks: ChunkStore
   readonly embedder: Embedder
 
@@ -24,7 +24,7 @@ export class ServingIndex {
     this.embedder = this.#embedder()
   }
 
-  /** Searches store and model that belong together; both stay open until `work` has ended. */
+  /** Runs `work` on a matching store and model, which stay open until it ends. */
   async use<T>(work: (index: Searchable) => Promise<T>): Promise<T> {
     const held = this.#held
     held.users++
@@ -36,12 +36,12 @@ export class ServingIndex {
     }
   }
 
-  /** From now on documents are removed from `next` too; null: from the one that serves alone. */
+  /** Removes documents from `next`, too, from now on; null: only from the serving store. */
   setNext(next: ChunkStore | null): void {
     this.#next = next
   }
 
-  /** Writes to the next index, one at a time, and never while documents are removed from it. */
+  /** Writes to the next index, one write at a time, and never during a removal. */
   async writeNext<T>(write: () => Promise<T>): Promise<T> {
     const before = this.#nextWrites
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -54,7 +54,7 @@ export class ServingIndex {
     }
   }
 
-  /** Serves `index` from now on. Resolves when nobody uses the former one, which is closed then. */
+  /** Serves `index` from now on. Resolves once the former one is unused and closed. */
   async replace(index: Searchable): Promise<void> {
     const former = this.#held
     this.#held = { ...index, users: 0, unused: null }
@@ -105,7 +105,7 @@ export class ServingIndex {
       check: () => on((store) => store.check()),
       chunkCounts: () => on((store) => store.chunkCounts()),
       documentIds: () => on((store) => store.documentIds()),
-      isTidy: (documents) => current().isTidy(documents),
+      isCompacted: (documents) => current().isCompacted(documents),
       rebuildIndexes: () => on((store) => store.rebuildIndexes()),
       optimize: () => on((store) => store.optimize()),
       close: () => this.close(),

@@ -1,6 +1,5 @@
 import { embedderSource, openEmbedder } from '../../../models/embedding/embedder-source.ts'
-import { CatalogAway } from '../../metadata/interfaces/catalog-away.ts'
-import { ConflictError } from '../../metadata/interfaces/catalog-error.ts'
+import { CatalogAway, ConflictError } from '../../metadata/interfaces/catalog-error.ts'
 import type { Changes } from '../../metadata/interfaces/changes.ts'
 import type { IndexCatalog, ReindexStatus } from '../../metadata/interfaces/index-catalog.ts'
 import type { IndexState, IndexTable } from '../../metadata/interfaces/index-state.ts'
@@ -10,7 +9,7 @@ import type { Reindexer, Reindexing, ReindexOptions } from './reindexer.ts'
 const LEASE = 'reindex'
 const LEASE_MS = 30_000
 const RENEW_MS = 10_000
-/** What nobody told of is looked at this often. */
+/** Polling interval, for missed notifications. */
 const LOOK_MS = 30_000
 const TELL_MS = 2_000
 
@@ -22,23 +21,23 @@ export type SharedReindexerOptions = Pick<
   readonly index: IndexCatalog
   readonly leases: LeaseCatalog
   readonly changes: Changes
-  /** For people to read: who this process is. */
+  /** Readable name of this process. */
   readonly holder: string
 }
 
 /**
- * Makes the index of several processes anew: one of them does, and is followed by whoever comes when it ends in the
- * middle; each goes over to the new one when it serves.
+ * Rebuilds an index shared by several processes: one of them does the work, another takes over if it crashes, and each
+ * switches to the new index once it serves.
  */
 export class SharedReindexer implements Reindexing {
   readonly #options: SharedReindexerOptions
-  /** What another process tells. */
+  /** Status reported by another process. */
   #told: ReindexStatus | null = null
   #turn: Promise<void> = Promise.resolve()
   readonly #stopping = new AbortController()
   #timer: ReturnType<typeof setInterval> | null = null
   #unfollow: (() => Promise<void>) | null = null
-  /** Lets documents be read again, once this process has the index that serves. */
+  /** Resumes ingestion, once this process uses the serving index. */
   #release: (() => void) | null = null
   #run: Promise<void> | null = null
 
@@ -100,7 +99,7 @@ export class SharedReindexer implements Reindexing {
     return await leases.take(LEASE, holder, LEASE_MS)
   }
 
-  /** Resolves when it has begun; throws EmbeddingModelError where the model cannot be used. */
+  /** Resolves once the rebuild has begun; throws EmbeddingModelError if the model is unusable. */
   async #begin(lease: Lease, model: string | null): Promise<void> {
     const { reindexer, index, log } = this.#options
     try {
@@ -131,7 +130,7 @@ export class SharedReindexer implements Reindexing {
 
   #lookSoon(): void {
     this.#inTurn(() => this.#look()).catch((error: unknown) => {
-      // Whoever asks the database is told that it is away.
+      // Calls to the database report its absence themselves.
       if (this.#stopping.signal.aborted || error instanceof CatalogAway) return
       this.#options.log.error(
         'Cannot use the index that was rebuilt; the former one is searched until it can',
@@ -152,7 +151,7 @@ export class SharedReindexer implements Reindexing {
     if (state.next !== null) await this.#takeUp(state)
   }
 
-  /** Goes on for a process that ended in the middle. */
+  /** Takes over from a crashed process. */
   async #takeUp({ next }: IndexState): Promise<void> {
     const lease = next === null || this.#run !== null ? null : await this.#take()
     if (lease !== null) await this.#begin(lease, next?.model.name ?? null)
@@ -162,7 +161,7 @@ export class SharedReindexer implements Reindexing {
     const { reindexer, tables, hooks, log, threads } = this.#options
     const former = reindexer.current
     if (serving.table === former.table) return this.#letRead()
-    // What is read with the former model cannot be completed.
+    // Documents read with the former model cannot be completed.
     this.#release ??= await hooks.pause(this.#stopping.signal)
     const source = embedderSource(serving.model.name, this.#options)
     const embedder = await openEmbedder(source, threads, serving.model)

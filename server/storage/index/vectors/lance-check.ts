@@ -3,12 +3,12 @@ import { StoreError } from '../../store-error.ts'
 import { columnOf } from './lance-hits.ts'
 import { type LanceDb, textQuery } from './lance-query.ts'
 
-/** A word that no text has: looking for it reads the index and no row. */
+/** A word that no text contains: searching for it reads the index but no row. */
 const NO_WORD = 'qzxjvkwq'
 
 /**
- * Reads one small column of every row, so that each of the table's files is opened, and looks once into each of its
- * indexes. Resolves with the number of rows. Throws StoreError when a file is missing or cut off.
+ * Reads one small column of every row, which opens each of the table's files, and queries each of its indexes once. Resolves
+ * with the number of rows. Throws StoreError if a file is missing or truncated.
  */
 export async function checkTable(lancedb: LanceDb, table: Table, dimensions: number): Promise<number> {
   try {
@@ -28,7 +28,7 @@ export async function checkTable(lancedb: LanceDb, table: Table, dimensions: num
   }
 }
 
-/** How many rows each document has, and the highest of their indexes; of those that `where` says. Others have their turn in between. */
+/** Counts each document's rows that satisfy `where`, and returns its highest chunk index. Yields to other work in between. */
 export async function countsOf(
   table: Table,
   where: string | null = null,

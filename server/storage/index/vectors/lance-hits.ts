@@ -1,10 +1,12 @@
+import type { Table as LanceDbTable } from '@lancedb/lancedb'
 import { DataType, type RecordBatch, type Table, type Vector } from 'apache-arrow'
 import type { Place } from '../../../../shared/documents.ts'
 import type { Section } from '../../../documents/chunking/chunk.ts'
 import { type ChunkRecord, PackedRecord } from '../chunks/chunk-record.ts'
 import type { ChunkHit, StoredChunk } from '../chunks/chunk-store.ts'
+import { quoted } from './lance-query.ts'
 
-/** Rows whose record was selected, in their order. A hit reads its parts when it is asked for them: most never are. */
+/** Makes hits of rows with a selected record, in order. Hits decode their parts on demand: most never are needed. */
 export function hitsOf(
   table: Table,
   scoreOf: (batch: RecordBatch) => (hit: Omit<ChunkHit, 'score'>, row: number) => number,
@@ -20,12 +22,12 @@ export function hitsOf(
   })
 }
 
-/** The chunks of rows whose record was selected. */
+/** Decodes the chunks of rows with a selected record. */
 export function chunksOf(table: Table): StoredChunk[] {
   return hitsOf(table, () => () => 0).map(storedChunk)
 }
 
-/** A hit without its score and its vector. */
+/** Returns a hit without score and vector. */
 export function storedChunk({
   documentId,
   datasetId,
@@ -42,14 +44,14 @@ export function storedChunk({
   return sections ? { ...chunk, sections } : chunk
 }
 
-/** A column of a batch by name. Throws when it was not selected. */
+/** Returns a batch's column by name. Throws if it was not selected. */
 export function columnOf(batch: RecordBatch, name: string): Vector {
   const column = batch.getChild(name)
   if (!column) throw new Error(`Cannot read the column '${name}' of a search: it was not selected`)
   return column
 }
 
-/** The vector of each row of a batch, without copying. */
+/** Makes a function that returns a view of each row's vector. */
 export function vectorsOf(batch: RecordBatch): (row: number) => Float32Array {
   const [data] = columnOf(batch, 'vector').data
   const numbers: unknown = data?.children[0]?.values
@@ -59,7 +61,7 @@ export function vectorsOf(batch: RecordBatch): (row: number) => Float32Array {
   return (row) => numbers.subarray(row * size, (row + 1) * size)
 }
 
-/** The vectors of rows that were selected with their `chunk_index`, one after the other by it. */
+/** Concatenates the vectors of rows, sorted by `chunk_index`, which must be selected, too. */
 export function vectorsInOrder(table: Table, dimensions: number): Float32Array {
   const rows = table.batches.flatMap((batch) => {
     const [indexes, vectorOf] = [columnOf(batch, 'chunk_index'), vectorsOf(batch)]
@@ -135,4 +137,35 @@ class LanceHit implements ChunkHit {
     this.#record ??= this.#packed.chunk()
     return this.#record
   }
+}
+
+/** Selects chunks of a document: a range, or given indexes. `shown`: SQL condition on all rows. */
+export type RowsOfDocument = {
+  readonly documentId: string
+  readonly which: { readonly offset: number; readonly limit: number } | readonly number[]
+  readonly shown?: string | null
+}
+
+/** Reads the chunks in order. */
+export async function chunkRows(table: LanceDbTable, rows: RowsOfDocument): Promise<StoredChunk[]> {
+  const found = await table.query().where(whereOf(rows)).select(['record']).toArrow()
+  return chunksOf(found).sort((a, b) => a.index - b.index)
+}
+
+/** Reads the vectors, row-major in chunk order. */
+export async function vectorRows(
+  table: LanceDbTable,
+  rows: RowsOfDocument,
+  dimensions: number,
+): Promise<Float32Array> {
+  const found = await table.query().where(whereOf(rows)).select(['chunk_index', 'vector']).toArrow()
+  return vectorsInOrder(found, dimensions)
+}
+
+function whereOf({ documentId, which, shown }: RowsOfDocument): string {
+  const indexes =
+    'offset' in which
+      ? `chunk_index >= ${which.offset} AND chunk_index < ${which.offset + which.limit}`
+      : `chunk_index IN (${which.join(', ')})`
+  return `document_id = ${quoted(documentId)} AND ${indexes}${shown ? ` AND ${shown}` : ''}`
 }

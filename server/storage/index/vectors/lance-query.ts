@@ -6,27 +6,27 @@ import type { SearchScope, TextMatch } from '../chunks/chunk-store.ts'
 export type LanceDb = Awaited<ReturnType<typeof loadLanceDb>>
 
 const SEARCHED = ['text', 'heading']
-/** Changes with what is indexed, so that an index made otherwise before is known and made anew. */
+/** Index name; changes with the way of indexing, so that outdated indexes are recognized and rebuilt. */
 const nameOf = (column: string) => `${column}_words`
-/** A heading that matches counts this much of a text that does. */
+/** Weight of a match in a heading relative to one in a text. */
 export const HEADING_WEIGHT = 0.6
-/** A chunk's heading begins with the name of its file. */
+/** SQL for the file name, with which a chunk's heading begins. */
 const FILE_NAME = "lower(split_part(heading, ' › ', 1))"
-/** Letters at a word's beginning that are taken to be right, and words that are tried for one with a slip. */
+/** Fuzzy search: leading letters that must match, and expansions tried per word. */
 const SURE_LETTERS = 1
 const TRIED_WORDS = 20
-/** Stems of this length may have two slips. */
+/** Stem length from which two errors are allowed. */
 const LONG_WORD = 6
 
-/** Builds the full-text indexes anew, without a word of what was removed. */
+/** Rebuilds the full-text indexes, without words of removed rows. */
 export async function buildTextIndexes({ Index }: LanceDb, table: Table): Promise<void> {
   for (const column of SEARCHED) {
     const config = Index.fts({
-      // Finds words in Chinese, Japanese and Thai too, which put no spaces between them; parts at every sign, as terms() does.
+      // Segments Chinese, Japanese and Thai, which have no spaces between words; splits at punctuation, like terms().
       baseTokenizer: 'icu/split',
       stem: true,
       removeStopWords: true,
-      // LanceDB's own are those of all its languages, stemmed: 'city', 'dog', 'sale' and 'war' would never be found.
+      // LanceDB's own list is that of all its languages, stemmed: 'city', 'dog', 'sale' and 'war' would never be found.
       customStopWords: [...STOP_WORDS],
       asciiFolding: true,
       withPosition: false,
@@ -38,26 +38,26 @@ export async function buildTextIndexes({ Index }: LanceDb, table: Table): Promis
       await table.dropIndex(name)
 }
 
-/** Whether both full-text indexes are there, as they are made now. */
+/** Tells whether both full-text indexes exist in their present form. */
 export async function hasTextIndexes(table: Table): Promise<boolean> {
   const there = new Set((await table.listIndices()).map(({ name }) => name))
   return SEARCHED.every((column) => there.has(nameOf(column)))
 }
 
-/** Makes the indexes by which a document's rows, and a dataset's, are found without reading through all; those alone that are missing. */
+/** Creates missing indexes on document and dataset, which avoid full scans. */
 export async function buildKeyIndexes({ Index }: LanceDb, table: Table): Promise<void> {
   const there = new Set((await table.listIndices()).flatMap(({ columns }) => columns))
   if (!there.has('document_id')) await table.createIndex('document_id', { config: Index.btree() })
   if (!there.has('dataset_id')) await table.createIndex('dataset_id', { config: Index.bitmap() })
 }
 
-/** Makes the indexes of words and keys that are missing; those of words `anew` even where they are there. */
+/** Creates missing word and key indexes; with `anew`, rebuilds existing word indexes. */
 export async function buildIndexes(lancedb: LanceDb, table: Table, anew = false): Promise<void> {
   if (anew || !(await hasTextIndexes(table))) await buildTextIndexes(lancedb, table)
   await buildKeyIndexes(lancedb, table)
 }
 
-/** How many rows the full-text indexes lack. */
+/** Counts the rows missing from the full-text indexes. */
 export async function unindexedRows(table: Table): Promise<number> {
   const rows = await table.countRows()
   if (!(await hasTextIndexes(table))) return rows
@@ -67,7 +67,7 @@ export async function unindexedRows(table: Table): Promise<number> {
   return Math.max(...lacking)
 }
 
-/** Looks for words in texts and headings. With 'slips' for one word, in texts alone. */
+/** Builds a query for words in texts and headings; with 'slips', for one word in texts alone. */
 export function textQuery(lancedb: LanceDb, text: string, match: TextMatch): FullTextQuery {
   const { MatchQuery, MultiMatchQuery, Operator } = lancedb
   if (match === 'slips') {
@@ -78,7 +78,7 @@ export function textQuery(lancedb: LanceDb, text: string, match: TextMatch): Ful
   return new MultiMatchQuery(text, SEARCHED, { boosts: [1, HEADING_WEIGHT], operator })
 }
 
-/** The condition that a scope without the documents of `hidden` is, as SQL; null for everything. */
+/** Converts a scope, minus the `hidden` documents, to SQL; null if it allows everything. */
 export function filterOf(
   { datasetIds, documentIds, fileNames = [], extensions = [] }: SearchScope,
   hidden: ReadonlySet<string> = new Set(),
@@ -94,12 +94,12 @@ export function filterOf(
   return parts.length > 0 ? parts.join(' AND ') : null
 }
 
-/** Text as LIKE takes it for itself. */
+/** Escapes text for LIKE. */
 function likeText(text: string): string {
   return text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 }
 
-/** Text as SQL has it. */
+/** Quotes text for SQL. */
 export function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`
 }

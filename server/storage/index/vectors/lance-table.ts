@@ -2,25 +2,25 @@ import type { Connection, Table } from '@lancedb/lancedb'
 import type { LanceDb } from './lance-query.ts'
 import { VectorIndex } from './vector-index.ts'
 
-/** LanceDB's own caches would take up to 7 GB; what is not in them is read again from the page cache. */
+/** Limit of LanceDB's index cache, which would take up to 7 GB; misses are read from the page cache. */
 const INDEX_CACHE_BYTES = 96n * 1024n * 1024n
 const METADATA_CACHE_BYTES = 16n * 1024n * 1024n
 
-/** What LanceDB says of a file that is no longer there. */
+/** LanceDB's error for a missing file. */
 const GONE = /lance error: Not found: /i
 const MOST_TRIES = 3
 
-/** Opens what is under `folder`, with caches of its own. */
+/** Connects to the database in `folder`, with its own caches. */
 export async function connectTo(lancedb: LanceDb, folder: string): Promise<Connection> {
   return await lancedb.connect(folder, {}, new lancedb.Session(INDEX_CACHE_BYTES, METADATA_CACHE_BYTES))
 }
 
-/** A table and what belongs to it, as work on it sees them. */
+/** An open table and its vector index. */
 export type OpenedTable = { readonly table: Table; readonly vectorIndex: VectorIndex }
 
 type Held = OpenedTable & { readonly connection: Connection; users: number; left: boolean }
 
-/** A table that can be opened anew while it is searched: what was begun on it is ended on it. */
+/** A table that can be reopened while in use: work finishes on the handle it started on. */
 export class LanceTable {
   readonly #lancedb: LanceDb
   readonly #folder: string
@@ -30,7 +30,7 @@ export class LanceTable {
   constructor(lancedb: LanceDb, folder: string, connection: Connection, table: Table) {
     this.#lancedb = lancedb
     this.#folder = folder
-    // Not asked for later: a table tells nothing while a write on it runs.
+    // Stored, since a table does not answer during a write.
     this.#name = table.name
     this.#held = hold(lancedb, connection, table)
   }
@@ -46,7 +46,7 @@ export class LanceTable {
     }
   }
 
-  /** As use(), for work that only reads: begun again when tidying removed a file of the version that it was reading. */
+  /** Like use(), for reads: retried if compaction removed a file of the version being read. */
   async read<T>(work: (opened: OpenedTable) => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries++) {
       try {
@@ -57,7 +57,7 @@ export class LanceTable {
     }
   }
 
-  /** Opens the table again. The caches of the former one hold indexes that later ones have replaced. */
+  /** Reopens the table, to drop caches of replaced indexes. */
   async renew(): Promise<void> {
     const connection = await connectTo(this.#lancedb, this.#folder)
     const table = await connection.openTable(this.#name)
@@ -65,7 +65,7 @@ export class LanceTable {
     this.#held = hold(this.#lancedb, connection, table)
   }
 
-  /** Closes it when nobody uses it. */
+  /** Closes the table once it is unused. */
   close(): void {
     this.#held.left = true
     closeUnused(this.#held)

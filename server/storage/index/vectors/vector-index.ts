@@ -1,29 +1,28 @@
 import type { Table } from '@lancedb/lancedb'
 import type { LanceDb } from './lance-query.ts'
 
-/** An index is called by the number of its cells: nothing else tells it later. */
+/** Prefix of an index name, followed by the number of cells, which is recorded nowhere else. */
 const NAME = 'vector_cells_'
-/** Below this many chunks, comparing a question with every vector is quick enough. */
+/** Below this many chunks, an exact scan is fast enough. */
 const LEAST_CHUNKS = 20_000
-/** Vectors of one cell, and the share of the cells that a search looks into. */
+/** Vectors per cell (IVF partition), and the share of cells that a search probes. */
 const CELL_VECTORS = 800
 const MOST_CELLS = 1024
 const LOOKED_INTO = 0.45
-/** They are divided anew when there should be so many times the cells: those that came since made each cell longer. */
+/** Factor of growth in the ideal number of cells after which the index is rebuilt. */
 const GROWN = 2
 const LEAST_LOOKED_INTO = 24
 const MOST_LOOKED_INTO = 80
-/** So many are compared exactly at least, where no more than half of them are wanted: short forms err. */
+/** Fewest candidates reranked by exact cosine, since quantized distances err; at least twice the limit. */
 const COMPARED_EXACTLY = 30
-/** Bits for each number of a vector: enough that the nearest ten are among the first eighty 99 times in 100. */
+/** Bits per dimension: enough that the nearest ten are among the first eighty in 99 % of cases. */
 const BITS = 5
-/** What compresses them takes only vectors of so many numbers, or a multiple. */
+/** The quantizer requires dimensions that are a multiple of this. */
 const NUMBERS_AT_ONCE = 8
 
 /**
- * The cells that the vectors of a large table are divided into, so that a search compares with those of the nearest
- * ones alone, and there with a short form of each vector: distances are nearly true. Vectors that came since are
- * compared with all the same.
+ * IVF index of a large table: a search compares only with quantized vectors in the nearest cells, so distances are
+ * approximate. Vectors added since are scanned as well.
  */
 export class VectorIndex {
   readonly #lancedb: LanceDb
@@ -35,19 +34,19 @@ export class VectorIndex {
     this.#table = table
   }
 
-  /** How many cells a search should look into; null where there are none. */
+  /** Returns the number of cells to probe; null without an index. */
   async lookedInto(): Promise<number | null> {
     this.#cells ??= (await this.#divisions())[0]?.cells ?? 0
     if (this.#cells === 0) return null
     return Math.min(MOST_LOOKED_INTO, Math.max(LEAST_LOOKED_INTO, Math.ceil(this.#cells * LOOKED_INTO)))
   }
 
-  /** Divides the vectors when they are many, and again when there are many more. */
+  /** Builds the index once there are enough vectors, and rebuilds it after much growth. */
   async update(dimensions: number): Promise<void> {
     const count = await this.#table.countRows()
     if (count < LEAST_CHUNKS) return
     const [current, ...others] = await this.#divisions()
-    // A process that ended between making one and dropping the former left both.
+    // A crash between building the new index and dropping the former one leaves both.
     for (const { name } of others) await this.#table.dropIndex(name)
     const cells = cellsOf(count)
     if (current && cells < current.cells * GROWN) return
@@ -62,7 +61,7 @@ export class VectorIndex {
     this.#cells = cells
   }
 
-  /** The indexes that there are, that of the most cells first. */
+  /** Lists the existing indexes, the one with the most cells first. */
   async #divisions(): Promise<{ name: string; cells: number }[]> {
     return (await this.#table.listIndices())
       .filter(({ columns }) => columns.includes('vector'))
@@ -71,7 +70,7 @@ export class VectorIndex {
   }
 }
 
-/** How many of the vectors that seem nearest are compared by their true cosines, that `limit` of them be right. */
+/** Returns how many candidates to rerank by exact cosine so that `limit` of them are right. */
 export function comparedExactly(limit: number): number {
   return Math.max(limit, Math.min(2 * limit, COMPARED_EXACTLY))
 }

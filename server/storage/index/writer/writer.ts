@@ -1,16 +1,16 @@
 import { giveBackWhenCrowded } from '../../../platform/native/give-back-memory.ts'
 import type { CompletedFile } from '../../metadata/interfaces/catalog.ts'
-import type { Removed } from '../../metadata/interfaces/deleted.ts'
+import type { Removed } from '../../metadata/interfaces/deletion.ts'
 import type { ChunkStore, PackedChunks } from '../chunks/chunk-store.ts'
-import { TidySchedule } from '../compaction/compaction-schedule.ts'
+import { CompactionSchedule } from '../compaction/compaction-schedule.ts'
 
-/** Rows of one write: more wait for the next, so that memory stays bounded. */
+/** Rows per write, which bounds the memory. */
 const ROWS_AT_ONCE = 5000
-/** While small files follow each other, so many, or so many rows, are written together, or what comes in this time. */
+/** Limits for writing small files together: number of files, rows, and waiting time. */
 const FILES_TOGETHER = 24
 const ROWS_TOGETHER = 256
 const TOGETHER_MS = 150
-/** How often it is looked whether they are there. */
+/** Polling interval for further files. */
 const LOOK_MS = 10
 
 type Waiting<T> = {
@@ -19,19 +19,19 @@ type Waiting<T> = {
   readonly reject: (error: unknown) => void
 }
 
-/** What the writer tells: files became searchable, and others left the catalog for them. */
+/** Callbacks of the writer. */
 export type WriterHooks = {
-  /** Makes the files completed in the catalog; what it returns is removed next. */
+  /** Completes files in the catalog; returns displaced documents, to be removed next. */
   complete(files: readonly CompletedFile[]): Promise<Removed>
   replaced(removed: Removed): void
-  /** Whether further files are being read or wait for it. */
+  /** Tells whether further files are being read or waiting. */
   expectsMore(): boolean
   failed(action: string, error: unknown): void
 }
 
 /**
- * The one writer of the chunk store. Everything that waits is written together: chunks first, and only then
- * the completions, so that a document is completed only when its chunks are stored.
+ * The only writer of the chunk store. Writes everything that waits together: chunks first, then completions, so that a
+ * document is completed only after its chunks are stored.
  */
 export class Writer {
   readonly #store: ChunkStore
@@ -40,16 +40,16 @@ export class Writer {
   #completions: Waiting<CompletedFile>[] = []
   #removals: Waiting<readonly string[]>[] = []
   #pauses: Waiting<() => Promise<void>>[] = []
-  /** Documents of which a batch could not be stored, with the reason. */
+  /** Documents with a batch that could not be stored, and the reason. */
   readonly #incomplete = new Map<string, unknown>()
-  /** Completed documents whose words are to be counted; null while it is not known which. */
+  /** Completed documents whose words are not counted yet; null if unknown. */
   #uncounted: string[] | null = null
   #running: Promise<void> | null = null
-  #tidyTimer: ReturnType<typeof setTimeout> | null = null
-  readonly #tidying = new TidySchedule()
-  /** Indexes are being made anew: documents are stored and completed meanwhile, all else waits. */
+  #compactionTimer: ReturnType<typeof setTimeout> | null = null
+  readonly #schedule = new CompactionSchedule()
+  /** Index rebuild in progress: documents are still stored and completed, everything else waits. */
   #rebuilding: Promise<void> | null = null
-  /** They were, and the rest of the tidying is next. */
+  /** The rebuild is done, and the rest of the compaction is next. */
   #rebuilt = false
 
   constructor(store: ChunkStore, hooks: WriterHooks) {
@@ -57,44 +57,44 @@ export class Writer {
     this.#hooks = hooks
   }
 
-  /** Resolves when the chunks are stored. */
+  /** Stores chunks. */
   add(batch: PackedChunks): Promise<void> {
     return this.#enqueue(this.#batches, batch)
   }
 
-  /** Resolves when the document is searchable. All of its batches were handed over before; rejects as one of them did. */
+  /** Completes a document, all of whose batches must be added already; rejects if one of them did. */
   complete(file: CompletedFile): Promise<void> {
     return this.#enqueue(this.#completions, file)
   }
 
-  /** Resolves when no search finds chunks of the documents; their bytes go with the next tidying. */
+  /** Resolves once no search finds the documents; their bytes go with the next compaction. */
   remove(documentIds: readonly string[]): Promise<void> {
     if (documentIds.length === 0) return Promise.resolve()
     return this.#enqueue(this.#removals, documentIds)
   }
 
-  /** Does `work` while nothing is written, tidied or completed. Resolves when it is done; rejects as it does. */
+  /** Runs `work` while nothing is written, compacted or completed. Settles as it does. */
   async pausedFor(work: () => Promise<void>): Promise<void> {
     await this.#enqueue(this.#pauses, work)
   }
 
-  /** Tidies the store soon, though nothing was written: an earlier process ended before it did. */
-  tidyLater(): void {
-    this.#tidying.press()
-    if (!this.#running) this.#tidySoon()
+  /** Schedules the compaction that an earlier process did not finish. */
+  compactLater(): void {
+    this.#schedule.press()
+    if (!this.#running) this.#compactSoon()
   }
 
-  /** The store is another one from now on, of which nobody knows what is counted. */
+  /** Reports that the store was replaced, so that its state is unknown. */
   replaced(): void {
     this.#uncounted = null
-    this.tidyLater()
+    this.compactLater()
   }
 
-  /** Writes what waits and stops. */
+  /** Writes everything that waits, and stops. */
   async close(): Promise<void> {
-    if (this.#tidyTimer) clearTimeout(this.#tidyTimer)
+    if (this.#compactionTimer) clearTimeout(this.#compactionTimer)
     while (this.#running ?? this.#rebuilding) await (this.#running ?? this.#rebuilding)
-    if (this.#tidyTimer) clearTimeout(this.#tidyTimer)
+    if (this.#compactionTimer) clearTimeout(this.#compactionTimer)
   }
 
   #enqueue<T>(queue: Waiting<T>[], item: T): Promise<void> {
@@ -115,11 +115,11 @@ export class Writer {
 
   async #run(): Promise<void> {
     while (this.#hasWork()) {
-      if (this.#rebuilt) await this.#trying(() => this.#finishTidying())
+      if (this.#rebuilt) await this.#trying(() => this.#finishCompaction())
       await this.#gather()
       const alone = this.#rebuilding === null
       if (alone) for (const pause of this.#pauses.splice(0)) await settle([pause], async ([work]) => work?.())
-      // A completion comes after every batch that was there before it, those of its own document among them.
+      // A completion runs after every batch queued before it, which includes its own document's.
       const completions = this.#completions.splice(0)
       let ahead = this.#batches.length
       do {
@@ -128,16 +128,17 @@ export class Writer {
         await settle(batches, (items) => this.#add(items))
       } while (completions.length > 0 && ahead > 0)
       await settle(this.#withoutIncomplete(completions), (files) => this.#complete(files))
-      // A removal comes after every batch that was there before it: none of its documents' chunks may follow.
+      // A removal runs after every batch queued before it: no chunk of its documents may follow.
       if (alone && this.#batches.length === 0)
         await settle(this.#removals.splice(0), (ids) => this.#remove(ids.flat()))
-      if (this.#tidying.isOverdue) await (alone ? this.#trying(() => this.#beginTidying()) : this.#rebuilding)
+      if (this.#schedule.isOverdue)
+        await (alone ? this.#trying(() => this.#beginCompaction()) : this.#rebuilding)
     }
     this.#running = null
-    this.#tidySoon()
+    this.#compactSoon()
   }
 
-  /** Waits for a few more small files that are being read: every write leaves a version, and waits for the disk. */
+  /** Waits for a few more small files, since every write creates a version and waits for the disk. */
   async #gather(): Promise<void> {
     const until = performance.now() + TOGETHER_MS
     const isEnough = () =>
@@ -147,21 +148,22 @@ export class Writer {
     while (!isEnough() && this.#hooks.expectsMore() && performance.now() < until) await Bun.sleep(LOOK_MS)
   }
 
-  #tidySoon(): void {
-    if (!this.#tidying.isUntidy || this.#rebuilding) return
-    if (this.#tidyTimer) clearTimeout(this.#tidyTimer)
-    this.#tidyTimer = setTimeout(() => {
-      if (!this.#rebuilding) this.#running ??= this.#trying(() => this.#tidyDue()).then(() => this.#run())
-    }, this.#tidying.afterMs())
+  #compactSoon(): void {
+    if (!this.#schedule.isDue || this.#rebuilding) return
+    if (this.#compactionTimer) clearTimeout(this.#compactionTimer)
+    this.#compactionTimer = setTimeout(() => {
+      if (!this.#rebuilding)
+        this.#running ??= this.#trying(() => this.#compactWhenDue()).then(() => this.#run())
+    }, this.#schedule.afterMs())
   }
 
-  /** Tidies, or counts words alone where the rest can wait. */
-  async #tidyDue(): Promise<void> {
-    const isAmidWork = this.#tidying.waitsForMore() && this.#hooks.expectsMore()
-    const isLittle = !isAmidWork && this.#tidying.isLittle(await this.#store.count())
-    if (!isAmidWork && !isLittle) return await this.#beginTidying()
+  /** Compacts, or only counts words if the rest can wait. */
+  async #compactWhenDue(): Promise<void> {
+    const isAmidWork = this.#schedule.waitsForMore() && this.#hooks.expectsMore()
+    const isLittle = !isAmidWork && this.#schedule.isLittle(await this.#store.count())
+    if (!isAmidWork && !isLittle) return await this.#beginCompaction()
     await this.#countWords()
-    if (isLittle) this.#tidying.putOff()
+    if (isLittle) this.#schedule.putOff()
   }
 
   #nextBatches(): Waiting<PackedChunks>[] {
@@ -173,7 +175,7 @@ export class Writer {
     return this.#batches.splice(0, length < 0 ? this.#batches.length : Math.max(1, length))
   }
 
-  /** Rejects the completions of documents of which a batch could not be stored, and returns the others. */
+  /** Rejects completions of documents with a batch that could not be stored, and returns the others. */
   #withoutIncomplete(completions: readonly Waiting<CompletedFile>[]): Waiting<CompletedFile>[] {
     return completions.filter(({ item, reject }) => {
       const incomplete = this.#incomplete.has(item.documentId)
@@ -192,7 +194,7 @@ export class Writer {
       throw error
     }
     giveBackWhenCrowded()
-    this.#tidying.written(batches.reduce((sum, { rows }) => sum + rows, 0))
+    this.#schedule.written(batches.reduce((sum, { rows }) => sum + rows, 0))
   }
 
   async #complete(files: readonly CompletedFile[]): Promise<void> {
@@ -201,7 +203,7 @@ export class Writer {
     const documentIds = files.map(({ documentId }) => documentId)
     this.#store.show(documentIds)
     this.#uncounted?.push(...documentIds)
-    this.#tidying.written()
+    this.#schedule.written()
     if (replaced.documentIds.length > 0) this.#hooks.replaced(replaced)
   }
 
@@ -209,14 +211,14 @@ export class Writer {
     const rows = await this.#store.removeDocuments(documentIds)
     this.#store.show(documentIds)
     for (const id of documentIds) this.#incomplete.delete(id)
-    // Most files that fail leave nothing behind: tidying for them would hold up those that follow.
+    // Most failed files leave nothing behind: compacting for them would delay the following ones.
     if (rows === 0) return
-    this.#tidying.press()
+    this.#schedule.press()
   }
 
-  async #beginTidying(): Promise<void> {
-    this.#tidying.began()
-    // The store knows the words of what it has not indexed yet.
+  async #beginCompaction(): Promise<void> {
+    this.#schedule.began()
+    // The memtable still knows the words of unindexed chunks.
     await this.#countWords()
     this.#rebuilding = this.#trying(async () => {
       await this.#store.rebuildIndexes()
@@ -224,15 +226,15 @@ export class Writer {
     }).then(() => {
       this.#rebuilding = null
       if (this.#hasWork()) this.#wake()
-      else if (!this.#running) this.#tidySoon()
+      else if (!this.#running) this.#compactSoon()
     })
   }
 
-  async #finishTidying(): Promise<void> {
+  async #finishCompaction(): Promise<void> {
     this.#rebuilt = false
     await this.#countWords()
     await this.#store.optimize()
-    this.#tidying.ended(await this.#store.count(), this.#uncounted === null)
+    this.#schedule.ended(await this.#store.count(), this.#uncounted === null)
   }
 
   async #countWords(): Promise<void> {
@@ -245,18 +247,18 @@ export class Writer {
     })
   }
 
-  /** A failure is told, and the same is tried again later. */
-  async #trying(tidy: () => Promise<void>): Promise<void> {
+  /** Runs `compact`; reports a failure and tries again later. */
+  async #trying(compact: () => Promise<void>): Promise<void> {
     try {
-      await tidy()
+      await compact()
     } catch (error) {
-      this.#tidying.failed()
+      this.#schedule.failed()
       this.#hooks.failed('tidy the index', error)
     }
   }
 }
 
-/** Does what all of the entries wait for at once, and tells each of them. */
+/** Does the work of all entries at once and settles each of them. */
 async function settle<T>(
   entries: readonly Waiting<T>[],
   action: (items: readonly T[]) => Promise<void>,

@@ -1,8 +1,8 @@
-/** One reading of a document: chunks are stored under its number before the document is completed. */
+/** One reading of a document; its chunks are stored under this number before the document is completed. */
 export type Attempt = { readonly documentId: string; readonly attempt: number }
 
-/** 'counts': its rows are shown; 'running': not yet; 'over': they are to go, and never will be shown. */
-export type Outcome = 'counts' | 'running' | 'over'
+/** 'committed': its rows are searched; 'pending': not yet; 'aborted': never will be, so they can be removed. */
+export type Outcome = 'committed' | 'pending' | 'aborted'
 
-/** The catalog's word on attempts, one for each, in their order. */
+/** Asks the catalog for the outcomes of attempts, in their order. */
 export type OutcomesOf = (attempts: readonly Attempt[]) => Promise<readonly Outcome[]>

@@ -1,4 +1,4 @@
-/** What was named does not exist (any more). */
+/** Reports that the named object does not exist. */
 export class NotFoundError extends Error {
   override readonly name = 'NotFoundError'
   readonly code: string
@@ -8,7 +8,7 @@ export class NotFoundError extends Error {
   }
 }
 
-/** The present state of what was named does not allow the action. */
+/** Reports that the object's present state forbids the action. */
 export class ConflictError extends Error {
   override readonly name = 'ConflictError'
   readonly code: string
@@ -16,4 +16,9 @@ export class ConflictError extends Error {
     super(message)
     this.code = code
   }
+}
+
+/** Reports that the catalog's database does not answer; the call may be retried soon. */
+export class CatalogAway extends Error {
+  override readonly name = 'CatalogAway'
 }

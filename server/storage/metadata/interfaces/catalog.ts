@@ -8,15 +8,15 @@ import type { ActivityDay, Notification, Settings } from '../../../../shared/sys
 import type { AccessCatalog } from './access-catalog.ts'
 import type { Attempt, Outcome } from './attempt.ts'
 import type { Changes } from './changes.ts'
-import type { Deleted, Removed } from './deleted.ts'
+import type { Deleted, Removed } from './deletion.ts'
 import type { FolderCatalog, SeenFile } from './folder-catalog.ts'
 import type { IndexCatalog } from './index-catalog.ts'
 import type { LeaseCatalog } from './lease.ts'
 
-/** Times are epoch seconds. `key` never names another dataset, even after a deletion; a name can. */
+/** A dataset. Times are epoch seconds. Unlike the name, `key` is never reused after a deletion. */
 export type DatasetRow = { readonly key: number; readonly name: string; readonly createdAt: number }
 
-/** A file as it was received; its bytes are in the file store under its sha256. */
+/** A received file; its bytes are in the file store under its SHA-256. */
 export type ReceivedFile = {
   readonly name: string
   readonly format: Format
@@ -25,8 +25,8 @@ export type ReceivedFile = {
 }
 
 /**
- * `path`: the folders it was sent with and its name, separated by '/'; tells files of one name apart. `metadata`: its
- * own, in the place of the job's.
+ * A file of an upload. `path`: its relative path with '/', which tells files of the same name apart. `metadata`: replaces
+ * the job's metadata.
  */
 export type SentFile = ReceivedFile & {
   readonly path?: string
@@ -35,8 +35,8 @@ export type SentFile = ReceivedFile & {
 }
 
 /**
- * The file of a watched folder that something came from. `seen`: as it was when it was taken, to be remembered.
- * `mailSha256`: it is attached to a mail of these bytes, and `path` is of attachmentPath().
+ * The watched folder's file behind an upload. `seen`: its state when it was taken, to be recorded. `mailSha256`: set for an
+ * attachment, whose `path` comes from attachmentPath(): the hash of its mail.
  */
 export type WatchedFile = {
   readonly folderId: string
@@ -53,8 +53,8 @@ export type NewJob = {
 }
 
 /**
- * One file of one job. `attempts`: how often its reading began, which names the reading that is under way; `parked`: how
- * often of these it ended in peace before its end.
+ * A file of a job. `attempts`: number of readings begun, which also identifies the current one; `parked`: how many of them
+ * were given up in an orderly way.
  */
 export type JobFileRow = ReceivedFile & {
   readonly jobId: string
@@ -72,12 +72,12 @@ export type JobFileRow = ReceivedFile & {
 }
 
 /**
- * Who reads files. `ms`: how long a file stays theirs unless they renew it, so that others take it up when they die;
- * null where nobody else is.
+ * A process that reads files. `ms`: duration of its lease on a file, after which others take the file up; null if no other
+ * process reads files.
  */
 export type Claimant = { readonly worker: string; readonly ms: number | null }
 
-/** `isIdle`: the claimant reads nothing now; `maxBytes`: the largest file that it has a thread for. */
+/** `isIdle`: the claimant reads nothing now; `maxBytes`: largest file for which it has a thread. */
 export type ClaimWish = { readonly isIdle: boolean; readonly maxBytes: number }
 
 export type JobRow = {
@@ -92,7 +92,7 @@ export type JobRow = {
   readonly logs: readonly JobLog[]
 }
 
-/** `attempt`: the reading of it that these are of; of any other it changes nothing. */
+/** A document whose chunks are stored. `attempt`: the reading they come from; completing any other has no effect. */
 export type CompletedFile = {
   readonly documentId: string
   readonly attempt: number
@@ -105,65 +105,65 @@ export type CompletedFile = {
 export type DocumentNames = Pick<Document, 'dataset' | 'filename'>
 
 export interface DatasetCatalog {
-  /** Newest first; counts and sizes are of completed documents. */
+  /** Lists datasets, newest first, with counts and sizes of completed documents. */
   list(): Promise<Dataset[]>
-  /** By its name, however its letters are put together and its gaps are made. */
+  /** Finds a dataset by name, regardless of Unicode composition and white space. */
   find(name: string): Promise<DatasetRow | null>
-  /** The keys of the datasets that have completed documents. */
+  /** Lists the keys of datasets with completed documents. */
   searchable(): Promise<number[]>
   get(name: string): Promise<Dataset>
   create(name: string): Promise<Dataset>
   rename(name: string, to: string): Promise<Dataset>
   stats(name: string): Promise<DatasetStats>
-  /** Ends its jobs as cancelled, and takes it out of the catalog with its documents. */
+  /** Cancels the dataset's jobs and removes it from the catalog with its documents. */
   remove(name: string): Promise<Deleted>
 }
 
 export interface DocumentCatalog {
   get(id: string): Promise<Document>
-  /** Whatever its status. */
+  /** Tells whether a document exists, whatever its status. */
   exists(id: string): Promise<boolean>
-  /** Throws NotFoundError for the first of the ids that is not there. */
+  /** Throws NotFoundError for the first unknown id. */
   require(ids: readonly string[]): Promise<void>
-  /** Newest first, of one dataset or of all (null); `q`: a part of their names. */
+  /** Lists documents, newest first, of one dataset or of all (null); `q` filters by a part of the name. */
   list(
     dataset: string | null,
     page: { limit: number; offset: number; q?: string | undefined },
   ): Promise<{ documents: Document[]; total: number }>
-  /** Those of the given ids that are completed, with the name of their dataset. */
+  /** Returns the completed documents among these ids, with the name of their dataset. */
   completed(ids: readonly string[]): Promise<Map<string, Document>>
-  /** Of those of the given ids that are completed what a search shows. */
+  /** Returns what a search shows of the completed documents among these ids. */
   names(ids: readonly string[]): Promise<Map<string, DocumentNames>>
-  /** Of those of the given ids that are completed which reading of them counts. */
+  /** Returns the committed attempt of each completed document among these ids. */
   attempts(ids: readonly string[]): Promise<Map<string, number>>
   counts(): Promise<{ datasets: number; documents: number; chunks: number; bytes: number }>
   remove(id: string): Promise<Deleted>
   /**
-   * The completed document of the dataset with the same bytes, under the same name where there is one. Null when
-   * the file is to be read: nothing has its bytes but what another file is about to replace, or it replaces a document
-   * of its name that has others itself. What is attached to a mail of a watched folder shares its document with no other file.
+   * Finds a completed document of the dataset with the same bytes, preferably of the same name. Null if the file must be
+   * read: no document has its bytes, apart from one about to be replaced; or the file replaces a document of its name with
+   * other bytes. An attachment in a watched folder shares its document with no other file.
    */
   sameBytes(file: Pick<JobFileRow, 'datasetKey' | 'sha256' | 'name' | 'documentId'>): Promise<Document | null>
-  /** True while any document or unfinished file has these bytes. */
+  /** Tells whether any document or unfinished file has these bytes. */
   uses(sha256: string): Promise<boolean>
-  /** The ids of all documents there are, whatever their status. */
+  /** Lists the ids of all documents, whatever their status. */
   ids(): Promise<string[]>
-  /** Documents taken out of the catalog whose chunks may still be stored. */
+  /** Lists documents removed from the catalog whose chunks may still be stored. */
   removals(): Promise<string[]>
-  /** What counts of readings that chunks are stored of, one for each, in their order. */
+  /** Returns the outcome of each attempt, in order. */
   outcomes(attempts: readonly Attempt[]): Promise<readonly Outcome[]>
-  /** Their chunks are gone. */
+  /** Records that the chunks of these documents are removed. */
   removed(documentIds: readonly string[]): Promise<void>
 }
 
-/** Bytes that one server puts into the file store must not go with a document that had the same, which another removes. */
+/** Keeps one server from removing original bytes that another one is just storing. */
 export interface OriginalCatalog {
   /**
-   * Keeps these from being removed for `ms` milliseconds at most, or until the returned function is called. Waits while
+   * Protects these originals from removal until the returned function is called, for `ms` milliseconds at most. Waits while
    * one of them is being removed.
    */
   hold(sha256s: readonly string[], ms: number): Promise<() => Promise<void>>
-  /** Does `remove` where no document and no unfinished file has the bytes, and nobody holds or removes them. */
+  /** Calls `remove` if no document or unfinished file has the bytes, and nobody holds or removes them. */
   removeUnused(sha256: string, remove: () => Promise<void>): Promise<void>
 }
 
@@ -178,46 +178,45 @@ export interface JobCatalog {
   active(): Promise<JobRow[]>
   metrics(): Promise<Omit<JobMetrics, 'active_workers' | 'worker_count' | 'queue_depth'>>
   /**
-   * Takes the next file out of the queue, which counts its attempt and starts its job. Fair between jobs: the job with
-   * the fewest files under way comes first, among equals the older one; inside a job small files come before big ones.
-   * One that was being read when a process ended suddenly goes first, and alone: only to who is idle, and nobody who is
-   * not gets another before. Bytes that another worker reads for the same dataset wait. Null when none may begin.
+   * Takes the next file from the queue, counts its attempt and starts its job. Fair between jobs: the job with the fewest
+   * running files comes first, among equals the older one; within a job, small files come first. A file that was being read
+   * during a crash comes first and runs alone: only an idle claimant gets it, and busy ones get nothing before it. A file
+   * waits while another worker reads the same bytes for the same dataset. Null if none may start.
    */
   claim(by: Claimant, wish: ClaimWish): Promise<JobFileRow | null>
-  /** Takes this very file, in the same way; null when it does not wait. */
+  /** Takes this particular file in the same way; null if it is not waiting. */
   started(file: JobFileRow): Promise<JobFileRow | null>
-  /** Holds on to what the claimant reads; gives what is still theirs. */
+  /** Renews the claimant's leases; returns the files it still holds. */
   renew(by: Claimant): Promise<JobFileRow[]>
   /**
-   * Puts back what those read who are gone: who did not renew it in time, or all. Gives the files that ended two who read
-   * them: nobody is given them again, and they are to fail.
+   * Requeues files whose leases lapsed, or all running files. Returns those that were being read during two crashes: they
+   * are not handed out again and must fail.
    */
   takeUp(whose: 'lapsed' | 'all'): Promise<JobFileRow[]>
-  /** Files that wait to be read. */
+  /** Counts the files waiting to be read. */
   waiting(): Promise<number>
   /**
-   * Their chunks are stored: makes the documents searchable, and takes out the older ones of the same name; one
-   * that a newer document of its name has overtaken is taken out itself. `lost`: those that were not the reading's to
-   * complete any more. `table`: where their chunks are, where others may have another one serve meanwhile; throws
-   * IndexClosed and IndexReplaced.
+   * Makes documents searchable whose chunks are stored, and removes older ones of the same name; a document overtaken by a
+   * newer one of its name is removed itself. `lost`: those whose lease had passed to another reading. `table`: table of
+   * their chunks, if another process may switch the serving table. Throws IndexClosed and IndexReplaced.
    */
   completed(
     files: readonly CompletedFile[],
     table?: string | null,
   ): Promise<Removed & { readonly lost: readonly string[] }>
-  /** These and failed() change nothing when the file is being read anew, or not waited for, by now. */
+  /** Like failed(), has no effect if another reading has begun meanwhile or nobody waits for the file. */
   unchanged(file: JobFileRow, document: Document): Promise<void>
-  /** Takes out what failed before under the same name. */
+  /** Marks a file as failed and removes earlier failures of the same name. */
   failed(file: JobFileRow, error: string, timedOut: boolean): Promise<Removed>
-  /** Back into the queue in peace: the process ends before the file could be read. */
+  /** Requeues a file in an orderly way, as the process ends before it is read. */
   parked(file: JobFileRow): Promise<void>
-  /** Ends the job when all of its files have; returns its status then, null while it goes on. */
+  /** Ends the job if all of its files have ended; returns its status, or null while it runs. */
   settle(id: string): Promise<JobStatus | null>
   cancel(id: string): Promise<Removed>
-  /** Makes a job of the failed files of an ended one. */
+  /** Creates a job from the failed files of an ended one. */
   retry(id: string, newId: string): Promise<JobRow>
   log(id: string, level: JobLog['level'], message: string): Promise<void>
-  /** Files that a job which has not ended still waits for, oldest job first. */
+  /** Lists unfinished files of running jobs, oldest job first. */
   unfinished(): Promise<JobFileRow[]>
 }
 
@@ -237,7 +236,7 @@ export interface QueryCatalog {
 export interface InstallationCatalog {
   settings(): Promise<Settings>
   saveSettings(settings: Settings): Promise<void>
-  /** What all servers of the installation go by under this name: what the first of them proposed. */
+  /** Agrees on a value among all servers of the installation: the first one proposed under this name wins. */
   agreed(name: string, proposed: string): Promise<string>
   activity(days: number): Promise<ActivityDay[]>
   notifications(): Promise<Notification[]>
@@ -246,10 +245,10 @@ export interface InstallationCatalog {
 }
 
 /**
- * What the installation knows, and the truth about it: a chunk or a file that the catalog does not name is
- * not there. Every method is one transaction, durable when its promise resolves; of claim(), unchanged() and log() only the
- * end of the machine, not of the process, may take back the last ones. Methods that take a name or
- * an id throw NotFoundError when there is none, ConflictError when its state forbids the action.
+ * The installation's metadata and its single source of truth: a chunk or file that the catalog does not name does not
+ * exist. Every method is one transaction, durable once its promise resolves; only for claim(), unchanged() and log() may a
+ * crash of the machine, though not of the process, lose the latest calls. Methods that take a name or an id throw
+ * NotFoundError if it is unknown, and ConflictError if its state forbids the action.
  */
 export interface Catalog {
   readonly datasets: DatasetCatalog
@@ -263,7 +262,7 @@ export interface Catalog {
   readonly leases: LeaseCatalog
   readonly originals: OriginalCatalog
   readonly changes: Changes
-  /** What is wrong with what it is kept in; null for nothing. Reads all of it. */
+  /** Checks the whole database; returns the first damage found, or null. */
   damage(): Promise<string | null>
   close(): Promise<void>
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FileStage } from '../../../../shared/jobs.ts'
 
-/** How far a file is that is being read; `fraction`: 0–1. */
+/** Progress of a file being read; `fraction`: 0–1. */
 export const FileProgress = z.object({
   documentId: z.string(),
   jobId: z.string(),
@@ -12,8 +12,8 @@ export const FileProgress = z.object({
 export type FileProgress = z.infer<typeof FileProgress>
 
 /**
- * What was changed by whoever uses the catalog. `job`: it, or one of its files; `queued`: there are more files to claim;
- * `datasets`: they, or what is in them; `anything`: it was not heard for a while, and what is known is read anew.
+ * A change to the catalog, by any process. `job`: the job or one of its files; `queued`: more files to claim; `datasets`:
+ * datasets or their contents; `anything`: notifications may have been missed, so reread everything.
  */
 export type Change =
   | { readonly kind: 'job'; readonly id: string }
@@ -22,15 +22,15 @@ export type Change =
 
 export interface Changes {
   /**
-   * Calls `heard` after every change, also by other processes. Resolves when it listens, with what ends that. Where one
-   * process has the catalog to itself nothing is told: it knows what it does.
+   * Calls `heard` after every change, also by other processes. Resolves once listening, with a function that stops it. A
+   * catalog used by a single process reports nothing: that process knows its own changes.
    */
   follow(heard: (change: Change) => void): Promise<() => Promise<void>>
-  /** Tells all others who follow; it is kept nowhere. */
+  /** Broadcasts progress to all other followers; it is not stored. */
   tell(progress: FileProgress): Promise<void>
 }
 
-/** Of a catalog that one process has to itself. */
+/** Changes of a catalog that a single process uses: none. */
 export const NO_CHANGES: Changes = {
   follow: async () => async () => undefined,
   tell: async () => undefined,

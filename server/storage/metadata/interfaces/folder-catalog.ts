@@ -1,7 +1,7 @@
 import type { FolderProblem } from '../../../../shared/folders.ts'
-import type { Deleted } from './deleted.ts'
+import type { Deleted } from './deletion.ts'
 
-/** A folder that a dataset follows. Times are epoch seconds. */
+/** A watched folder of a dataset. Times are epoch seconds. */
 export type FolderRow = {
   readonly id: string
   readonly path: string
@@ -10,7 +10,7 @@ export type FolderRow = {
   readonly scannedAt: number | null
 }
 
-/** A file as a look at the folder found it. `path`: from the folder, with '/'. `device`: the number of its disk. `changedMs`: see changedAt(). */
+/** A file found by a scan. `path`: relative to the folder, with '/'. `device`: number of its disk. `changedMs`: see changedAt(). */
 export type SeenFile = {
   readonly path: string
   readonly size: number
@@ -19,8 +19,8 @@ export type SeenFile = {
 }
 
 /**
- * A file that was dealt with. `sha256`: of the bytes it had then, '' where they were not read. `settled`: its bytes are
- * in the dataset or on their way, or are known to be of no use; if not, it is to be taken again.
+ * A processed file. `sha256`: hash of its bytes at that time, '' if they were not read. `settled`: its bytes are in the
+ * dataset, on their way, or known to be unusable; otherwise it is to be taken again.
  */
 export type KnownFile = SeenFile & { readonly sha256: string; readonly settled: boolean }
 
@@ -31,40 +31,39 @@ export type FolderFigures = {
   readonly problemsTotal: number
 }
 
-/** The path of what is attached to a mail, with each its own: no file has it, as no file is in a mail. */
+/** Makes the unique path of a mail's attachment. No file has it, since a mail is not a folder. */
 export function attachmentPath(mailPath: string, name: string): string {
   return `${mailPath}//${name}`
 }
 
 /**
- * Which document came from which file of which watched folder. A document of a folder belongs to one of its files;
- * what a person uploads belongs to none, and none of these methods changes or removes it. What is attached to a mail
- * goes with the mail's document.
+ * Maps documents to files of watched folders. A folder's document belongs to exactly one of its files. Uploaded documents
+ * belong to none, and these methods never change or remove them. Attachments follow their mail's document.
  */
 export interface FolderCatalog {
   list(): Promise<FolderRow[]>
   get(id: string): Promise<FolderRow>
-  /** Makes the dataset where it is not there. Throws ConflictError when the folder is watched for it already. */
+  /** Adds a folder, and its dataset if missing. Throws ConflictError if the dataset watches the folder already. */
   add(folder: { readonly id: string; readonly path: string; readonly dataset: string }): Promise<FolderRow>
-  /** Its documents stay as if a person had uploaded them, or go. */
+  /** Removes a folder; its documents stay like uploaded ones, or are deleted. */
   remove(id: string, documents: 'keep' | 'delete'): Promise<Deleted>
   scanned(id: string): Promise<void>
   figures(id: string): Promise<FolderFigures>
   files(id: string): Promise<KnownFile[]>
-  /** Whether a document of the folder's dataset that is or will be searchable has these bytes, and is no attachment. */
+  /** Tells whether a completed or queued document of the folder's dataset, other than an attachment, has these bytes. */
   has(id: string, sha256: string): Promise<boolean>
   /**
-   * The file's bytes are in the dataset already, or `error` says why they cannot be taken. In the first case the
-   * document of its former bytes goes, or becomes that of another file of the folder which has them.
+   * Records that the file's bytes are in the dataset already, or are unusable because of `error`. In the first case the
+   * document of its former bytes is removed, or passes to another file of the folder with those bytes.
    */
   note(
     id: string,
     file: SeenFile & { readonly sha256: string; readonly error: string | null },
   ): Promise<Deleted>
-  /** The disks of these files have other numbers now. */
+  /** Records new device numbers of these files. */
   moved(id: string, files: readonly SeenFile[]): Promise<void>
-  /** The files are gone: so are their documents, unless another file of the folder has the same bytes and takes them over. */
+  /** Removes the documents of deleted files, unless another file of the folder has the same bytes and takes them over. */
   gone(id: string, paths: readonly string[]): Promise<Deleted>
-  /** Whether the documents of a job came from a watched folder. */
+  /** Tells whether a job's documents come from a watched folder. */
   isOfFolder(jobId: string): Promise<boolean>
 }

@@ -1,10 +1,10 @@
 import type { IndexState } from './index-state.ts'
 import type { Lease } from './lease.ts'
 
-/** Held by who has nothing completed while it changes which table serves. */
+/** Name of the lease that blocks completions while the serving table is switched. */
 export const INDEX_CLOSED = 'index closed'
 
-/** How far the making of an index is. `error`: why it does not get on at present. */
+/** Progress of an index rebuild. `error`: why it is stuck at present. */
 export type ReindexStatus = {
   readonly model: string
   readonly dimensions: number
@@ -13,25 +13,25 @@ export type ReindexStatus = {
   readonly error: string | null
 }
 
-/** Which table of chunks serves an installation that several processes share. */
+/** Records which chunk table serves an installation shared by several processes. */
 export interface IndexCatalog {
-  /** Null for a new installation. */
+  /** Returns the state; null for a new installation. */
   state(): Promise<IndexState | null>
-  /** Saves what is to follow; the table that serves stays. What was being completed is completed when this resolves. */
+  /** Saves the next table without switching. Resolves after completions in progress have ended. */
   save(state: IndexState): Promise<void>
-  /** Has another table serve. Throws StoreError where `closed`, a lease of INDEX_CLOSED, is lost. */
+  /** Switches the serving table. Throws StoreError if `closed`, a lease of INDEX_CLOSED, is lost. */
   replace(state: IndexState, closed: Lease): Promise<void>
-  /** What the process that makes the next index told of it; null for nothing. */
+  /** Returns the progress reported by the rebuilding process; null if there is none. */
   progress(): Promise<ReindexStatus | null>
   tell(progress: ReindexStatus | null): Promise<void>
 }
 
-/** Nothing is completed at present: which table serves is about to change. */
+/** Reports that nothing may be completed at present, since the serving table is about to change. */
 export class IndexClosed extends Error {
   override readonly name = 'IndexClosed'
 }
 
-/** The chunks are in a table that serves no more: what they were read from is read again. */
+/** Reports that the chunks are in a table that no longer serves, so the file must be read again. */
 export class IndexReplaced extends Error {
   override readonly name = 'IndexReplaced'
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What makes vectors comparable: those of two identities never stand in one table. */
+/** Identity of an embedding model. Vectors of different identities are not comparable and never share a table. */
 export const ModelIdentity = z.object({
   name: z.string(),
   sha256: z.string(),
@@ -8,11 +8,11 @@ export const ModelIdentity = z.object({
 })
 export type ModelIdentity = z.infer<typeof ModelIdentity>
 
-/** The name of a table is that of a folder, here and nowhere else. */
+/** A table's name is a folder name without path separators. */
 const IndexTable = z.object({ table: z.string().regex(/^\w[\w-]*$/), model: ModelIdentity })
 export type IndexTable = z.infer<typeof IndexTable>
 
-/** Which table serves, and which is being made to follow it; with the model of each. */
+/** The serving table, and the one being built to replace it, each with its model. */
 export const IndexState = z.object({ current: IndexTable, next: IndexTable.nullable() })
 export type IndexState = z.infer<typeof IndexState>
 

@@ -1,17 +1,17 @@
-/** A right that one process has at a time, until it lets go of it or does not renew it in time. */
+/** An exclusive right of one process, until it is released or not renewed in time. */
 export type Lease = {
-  /** Grows with each holder: who names an older one has lost it. */
+  /** Fencing token: grows with each holder, so that an older one has lost the lease. */
   readonly epoch: number
-  /** For as long again from now. False when another has it by now; then it stays lost. */
+  /** Extends the lease by its full duration. False if another holder has it, after which it stays lost. */
   renew(): Promise<boolean>
-  /** Lets the next have it at once. One that was lost is left alone. */
+  /** Releases the lease; has no effect if it is lost. */
   release(): Promise<void>
 }
 
-/** The rights of an installation. Time is told by the database's clock alone. */
+/** The leases of an installation, timed by the database's clock alone. */
 export interface LeaseCatalog {
-  /** Takes a right for `ms` milliseconds; null while another has it. `holder`: who, for people to read. */
+  /** Takes a lease for `ms` milliseconds; null if another process has it. `holder`: readable name of the process. */
   take(name: string, holder: string, ms: number): Promise<Lease | null>
-  /** Who has it; null for nobody. */
+  /** Returns the holder's name; null if the lease is free. */
   holder(name: string): Promise<string | null>
 }

@@ -1,22 +1,22 @@
 import type { AccessCatalog } from '../interfaces/access-catalog.ts'
 import type { Catalog, DatasetCatalog, DocumentCatalog, DocumentNames } from '../interfaces/catalog.ts'
-import { CatalogAway } from '../interfaces/catalog-away.ts'
+import { CatalogAway } from '../interfaces/catalog-error.ts'
 
-/** For so long after the database was last heard of, what it said counts. */
+/** How long cached answers are valid after the database last answered. */
 const OUTAGE_MS = 5 * 60_000
-/** Who was let in within so long before that is let in; others are not, for they may have been shut out since. */
+/** Accepts users who signed in during the last minute; others may have lost access since. */
 const ACCESS_MS = 60_000
 const MOST_NAMES = 200_000
 const MOST_OTHERS = 10_000
 
-/** What one method said last, by what it was asked. */
+/** Last answers of one method, by argument. */
 type Said<V> = Map<string, { readonly value: V; readonly at: number }>
 
 /**
- * The catalog, which answers what a search asks from memory while its database is away: who may come in, the datasets,
- * and the names of documents. What it does not remember throws CatalogAway as before. `now`: ms, monotonic.
+ * Wraps a catalog so that searches work while its database is unreachable: answers from memory who has access, which
+ * datasets exist, and the names of documents. Everything else throws CatalogAway as before. `now`: monotonic clock in ms.
  */
-export function searchWhileAway(catalog: Catalog, now: () => number = () => performance.now()): Catalog {
+export function degradedModeCache(catalog: Catalog, now: () => number = () => performance.now()): Catalog {
   let heardAt = now()
 
   const remembering = <V>(most: number, oldest = Number.POSITIVE_INFINITY) => {
@@ -46,7 +46,7 @@ export function searchWhileAway(catalog: Catalog, now: () => number = () => perf
     }
   }
 
-  /** A method whose answer depends on its first text alone. */
+  /** Caches a method whose answer depends on its first argument alone. */
   const recalling = <V, Rest extends unknown[]>(
     method: (key: string, ...rest: Rest) => Promise<V>,
     oldest?: number,
@@ -68,7 +68,7 @@ export function searchWhileAway(catalog: Catalog, now: () => number = () => perf
   const searchable = recalling(() => datasets.searchable())
   const names = remembering<DocumentNames>(MOST_NAMES)
 
-  /** Of all of them; null where one is not remembered. */
+  /** Returns the cached names of all ids; null if one is missing. */
   const namesOf = (ids: readonly string[]) => {
     const value = new Map<string, DocumentNames>()
     for (const id of ids) {
@@ -115,7 +115,7 @@ export function searchWhileAway(catalog: Catalog, now: () => number = () => perf
   })
 }
 
-/** An object with some of its methods replaced; the others are its own. */
+/** Returns an object with some methods replaced. */
 function over<T extends object>(of: T, replaced: Partial<T>): T {
   return new Proxy(of, {
     get(target, name) {

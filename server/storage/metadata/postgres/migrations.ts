@@ -2,9 +2,8 @@ import type { TransactionSQL } from 'bun'
 import { StoreError } from '../../store-error.ts'
 
 /**
- * Forward only, as those of SQLite: what one engine is taught the other is, too, and both have the same tables and
- * columns. Text is compared byte by byte, as SQLite does. `rowid` is what SQLite gives each row by itself, and
- * `group_concat` an aggregate that it has.
+ * Forward-only migrations. Tables and columns match SQLite's, so a change goes into both lists. Text compares byte by byte,
+ * as in SQLite; `rowid` and `group_concat` exist there by default.
  */
 const MIGRATIONS: readonly string[] = [
   `
@@ -184,7 +183,7 @@ const MIGRATIONS: readonly string[] = [
     used_address TEXT
   );
   `,
-  // Of the mail in a watched folder that a document is attached to.
+  // SHA-256 of the mail that an attachment in a watched folder belongs to.
   'ALTER TABLE documents ADD COLUMN mail_sha256 TEXT COLLATE "C"',
   `
   CREATE TABLE leases (
@@ -194,7 +193,7 @@ const MIGRATIONS: readonly string[] = [
     ends_at DOUBLE PRECISION NOT NULL
   );
   `,
-  // How often its reading ended in peace, who reads it, and until when nobody else may.
+  // Number of orderly ends, the reading worker, and the end of its lease.
   `
   ALTER TABLE job_files ADD COLUMN parked INTEGER NOT NULL DEFAULT 0;
   ALTER TABLE job_files ADD COLUMN worker TEXT COLLATE "C" NOT NULL DEFAULT '';
@@ -205,7 +204,7 @@ const MIGRATIONS: readonly string[] = [
   CREATE INDEX job_files_suspect ON job_files (job_id, position) WHERE status = 'pending' AND attempts > parked;
   DROP INDEX job_files_open;
   `,
-  // Whoever listens is told after each commit. In SQLite one process has the catalog to itself, and knows.
+  // Notifies listeners after each commit. SQLite needs none, as a single process uses the catalog.
   `
   CREATE FUNCTION tell_of_job() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     PERFORM pg_notify('ibid_' || md5(TG_TABLE_SCHEMA), 'job ' || NEW.id);
@@ -242,7 +241,7 @@ const MIGRATIONS: readonly string[] = [
   );
   CREATE INDEX tries_by_time ON tries (kind, last_at);
   `,
-  // Bytes that a server puts into the file store, or takes out of it.
+  // Originals that a server is storing or removing.
   `
   CREATE TABLE held_originals (
     holder TEXT COLLATE "C" NOT NULL,
@@ -253,14 +252,14 @@ const MIGRATIONS: readonly string[] = [
   );
   CREATE INDEX held_originals_of_holder ON held_originals (holder);
   `,
-  // Which reading of it the chunks are of that count.
+  // The committed attempt, whose chunks are searched.
   'ALTER TABLE documents ADD COLUMN attempt INTEGER NOT NULL DEFAULT 0',
 ]
 
-/** Any number: processes that start together make the schema one after the other. */
+/** Advisory lock (an arbitrary number) that serializes migrations of processes starting together. */
 const LOCK = 0x1b1d
 
-/** Brings the catalog to the newest schema, in one transaction. Throws StoreError when it is newer than this Ibid. */
+/** Migrates the catalog to the newest schema, in one transaction. Throws StoreError if it is newer than this Ibid. */
 export async function migrate(tx: TransactionSQL): Promise<void> {
   await tx.unsafe('SELECT pg_advisory_xact_lock($1)', [LOCK])
   await tx.unsafe('CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)')

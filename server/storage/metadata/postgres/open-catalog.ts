@@ -3,19 +3,17 @@ import { StoreError } from '../../store-error.ts'
 import type { Catalog } from '../interfaces/catalog.ts'
 import { sqlCatalog } from '../sql/sql-catalog.ts'
 import { migrate } from './migrations.ts'
-import { PostgresChanges } from './postgres-changes.ts'
-import { PostgresDb } from './postgres-db.ts'
+import { PostgresChanges, PostgresDb } from './postgres-db.ts'
 
-/** From this version on everything is there that the statements use. */
+/** Oldest version with every feature that the statements use. */
 const OLDEST = 15
 
 /**
- * Opens or makes the catalog in a database of PostgreSQL, in the first schema of its search path. `url`:
- * 'postgres://…'; `ca`: authorities in PEM that its certificate is checked against. Throws StoreError, which never names
- * the password, when it cannot.
+ * Opens or creates the catalog in a PostgreSQL database, in the first schema of its search path. `url`: 'postgres://…';
+ * `ca`: certificate authorities in PEM. Throws StoreError, which never contains the password.
  */
 export async function openPostgresCatalog(url: string, ca: string | null = null): Promise<Catalog> {
-  // What int8 has comes as a bigint, which is told from text: sums and counts are of that type.
+  // int8, the type of sums and counts, comes as a bigint, which is told apart from text.
   const sql = new SQL({
     url,
     bigint: true,

@@ -1,23 +1,24 @@
 import { SQL } from 'bun'
 import { StoreError } from '../../store-error.ts'
-import { CatalogAway } from '../interfaces/catalog-away.ts'
-import type { Db, How, Queries, Value } from '../sql/db.ts'
+import { CatalogAway } from '../interfaces/catalog-error.ts'
+import { type Change, type Changes, FileProgress } from '../interfaces/changes.ts'
+import type { Db, Queries, TransactionOptions, Value } from '../sql/db.ts'
 
-/** What PostgreSQL says of two transactions that cannot both be as if alone: one of them is to be run again. */
+/** Error codes of serialization failures, deadlocks and unique violations, after which a transaction is retried. */
 const AGAIN = new Set(['40001', '40P01', '23505'])
 const TRIES = 40
-/** Tries after the first begin within this many milliseconds, drawn by lot, the later the longer. */
+/** Upper bound of the random delay before a retry, which grows with each retry. */
 const WAIT_MS = 5
 const LONGEST_WAIT_MS = 500
-/** How often what a lost connection took along is asked anew: all of the pool's ten may have been lost at once. */
+/** Retries after a lost connection: all ten of the pool may be lost at once. */
 const CONNECTIONS_TRIED = 12
 
-/** What runs statements: the pool, or the connection of a transaction. */
+/** Runs statements: the pool, or a transaction's connection. */
 type Runner = Pick<SQL, 'unsafe'>
 
 /**
- * A catalog in PostgreSQL. Whatever writes is serializable: of transactions that would not end as if one had followed
- * the other PostgreSQL ends one, which is run again. What only reads sees what is committed.
+ * A catalog in PostgreSQL. Writes are serializable transactions, retried after serialization failures; plain reads see
+ * committed data.
  */
 export class PostgresDb implements Db {
   readonly #sql: SQL
@@ -46,20 +47,23 @@ export class PostgresDb implements Db {
     return await this.transaction((tx) => tx.run(sql, ...values))
   }
 
-  async transaction<T>(work: (tx: Queries) => Promise<T>, how: How = { durable: true }): Promise<T> {
+  async transaction<T>(
+    work: (tx: Queries) => Promise<T>,
+    options: TransactionOptions = { durable: true },
+  ): Promise<T> {
     let lost = 0
     for (let tries = 1; ; tries++) {
       let isWhole = false
       try {
-        const level = how.isolated === false ? 'READ COMMITTED' : 'SERIALIZABLE'
+        const level = options.isolated === false ? 'READ COMMITTED' : 'SERIALIZABLE'
         return await this.#sql.begin(`ISOLATION LEVEL ${level}`, async (tx) => {
-          if (!how.durable) await tx.unsafe('SET LOCAL synchronous_commit = off')
+          if (!options.durable) await tx.unsafe('SET LOCAL synchronous_commit = off')
           const result = await work(this.#inside(tx))
           isWhole = true
           return result
         })
       } catch (error) {
-        // Of one whose end was asked for nobody knows whether it came.
+        // After COMMIT was sent, nobody knows whether it took effect, so it is not retried.
         const isUndone = isConnectionLost(error) && !isWhole && ++lost < CONNECTIONS_TRIED
         if (isUndone) continue
         if (isConnectionLost(error)) throw away(error)
@@ -73,10 +77,10 @@ export class PostgresDb implements Db {
     }
   }
 
-  /** PostgreSQL's own log belongs to who runs it. */
+  /** Does nothing: PostgreSQL's log is its operator's. */
   async forget(): Promise<void> {}
 
-  /** PostgreSQL says itself what is wrong with it, and when. */
+  /** Returns null: PostgreSQL reports damage itself. */
   async damage(): Promise<string | null> {
     return null
   }
@@ -99,7 +103,7 @@ export class PostgresDb implements Db {
     for (const row of rows)
       for (const [name, value] of Object.entries(row))
         if (typeof value === 'bigint') row[name] = Number(value)
-    // SAFETY: who asks names the columns that its statement selects.
+    // SAFETY: the caller's Row type names the columns that its statement selects.
     return rows as Row[]
   }
 
@@ -107,7 +111,7 @@ export class PostgresDb implements Db {
     const known = this.#statements.get(sql)
     if (known !== undefined) return known
     const made = sql
-      // As text: a string that is bound as JSON would be made JSON once more.
+      // Passed as text: a string bound as JSON would be encoded again.
       .replace(/\bLIST\((\?\d+)\)/g, '(SELECT json_array_elements_text(CAST($1 AS TEXT)::json))')
       .replaceAll('CLOCK()', 'CAST(EXTRACT(EPOCH FROM clock_timestamp()) AS DOUBLE PRECISION)')
       .replace(/\?(\d+)/g, '$$$1')
@@ -116,7 +120,7 @@ export class PostgresDb implements Db {
   }
 }
 
-/** PostgreSQL keeps no NUL in a text: what is not a letter anyway is kept as the sign for that. */
+/** Replaces NUL, which PostgreSQL cannot store in a text, by U+FFFD. */
 function storable(value: Value): Value {
   return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\u{fffd}') : value
 }
@@ -129,8 +133,72 @@ function away(cause: unknown): CatalogAway {
   return new CatalogAway('The database of the catalog does not answer', { cause })
 }
 
-/** Whether there was no connection, or it ended, by the server or on the way, while something was asked on it. */
+/** Tells whether a connection failed, or was lost during a statement. */
 function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof SQL.PostgresError)) return false
   return error.code.startsWith('ERR_POSTGRES_CONNECTION_') || /^(?:57P0|08)/.test(String(error.errno))
+}
+
+/** How long check() waits for a notification, which normally takes milliseconds. */
+const HEARD_MS = 5_000
+
+/** Listens to the notifications of the schema's triggers, and reconnects by itself. */
+export class PostgresChanges implements Changes {
+  readonly #sql: SQL
+
+  constructor(sql: SQL) {
+    this.#sql = sql
+  }
+
+  /** Throws StoreError if notifications do not arrive, as behind a transaction pooler. */
+  async check(): Promise<void> {
+    const channel = `ibid_check_${crypto.randomUUID()}`
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    const timer = setTimeout(() => resolve(false), HEARD_MS)
+    await using _ = await this.#sql.listen(channel, () => resolve(true))
+    await this.#sql.notify(channel)
+    const isHeard = await promise
+    clearTimeout(timer)
+    if (!isHeard)
+      throw new StoreError(
+        'Cannot open the catalog: its database does not pass on notifications. Give the address of PostgreSQL itself, or of a pooler in session mode.',
+      )
+  }
+
+  async follow(heard: (change: Change) => void): Promise<() => Promise<void>> {
+    const subscription = await this.#sql.listen(
+      await this.#channel(),
+      (payload) => {
+        const change = changeOf(payload)
+        if (change) heard(change)
+      },
+      () => heard({ kind: 'anything' }),
+    )
+    return () => subscription.unlisten()
+  }
+
+  async tell(progress: FileProgress): Promise<void> {
+    await this.#sql.notify(await this.#channel(), `progress ${JSON.stringify(progress)}`)
+  }
+
+  /** Name of the channel, as in the triggers: each installation in a database has its own. */
+  async #channel(): Promise<string> {
+    const [row] = await this.#sql.unsafe<{ channel: string }[]>(
+      `SELECT 'ibid_' || md5(current_schema()) AS channel`,
+    )
+    if (!row) throw new Error('Cannot listen to the catalog: it names no channel')
+    return row.channel
+  }
+}
+
+/** Parses a notification; null if it comes from a newer Ibid. */
+function changeOf(payload: string): Change | null {
+  const gap = payload.indexOf(' ')
+  const [kind, what] = gap < 0 ? [payload, ''] : [payload.slice(0, gap), payload.slice(gap + 1)]
+  if (kind === 'job') return { kind, id: what }
+  if (kind === 'progress') {
+    const progress = FileProgress.safeParse(JSON.parse(what))
+    return progress.success ? { kind, progress: progress.data } : null
+  }
+  return kind === 'queued' || kind === 'datasets' || kind === 'settings' ? { kind } : null
 }

@@ -3,23 +3,22 @@ import { isDiskFull } from '../../../platform/files/disk-full.ts'
 import {
   type AccessCatalog,
   type Account,
+  type LoginAttemptKey,
   SESSION_IDLE_SECONDS,
   SESSION_SECONDS,
   type SessionRow,
-  type TryOf,
 } from '../interfaces/access-catalog.ts'
 import { NotFoundError } from '../interfaces/catalog-error.ts'
 import { now } from './activity.ts'
 import type { Db, Queries } from './db.ts'
-import { countTry, forgiveTries } from './login-attempts.ts'
-import { noteIfPossible } from './note-if-possible.ts'
+import { countLoginAttempt, resetLoginAttempts, skipOnFullDisk } from './login-attempts.ts'
 
-/** Being seen or used is written down at most this often, in seconds. */
+/** Least seconds between two records of a session's or token's use. */
 const NOTED_EVERY = 60
 const KEPT_SIGN_INS = 500
-/** Codes of so many steps are valid at any moment. */
+/** Time steps whose codes are valid at any moment. */
 const STEPS_AT_ONCE = 3
-/** A browser's name for itself may be of any length. */
+/** Stored length of a user agent, which may be arbitrarily long. */
 const AGENT_CHARS = 200
 
 type StoredSession = Omit<SessionRow, 'previous'> & {
@@ -29,7 +28,7 @@ type StoredSession = Omit<SessionRow, 'previous'> & {
 
 const SESSION = `SELECT id, created_at AS "createdAt", seen_at AS "seenAt", address, agent,
   previous_at AS "previousAt", previous_address AS "previousAddress" FROM sessions`
-/** Those of a clock that was ahead by more than this do not live until it is reached again. */
+/** Sessions dated further ahead than this, by a clock that was wrong, are ended. */
 const AHEAD_SECONDS = 86_400
 const TIME = 'CAST(?1 AS DOUBLE PRECISION)'
 const LIVING = `seen_at BETWEEN ${TIME} - ${SESSION_IDLE_SECONDS} AND ${TIME} + ${AHEAD_SECONDS}
@@ -44,13 +43,13 @@ export class SqlAccessCatalog implements AccessCatalog {
   readonly #db: Db
   readonly #makeRoom: () => boolean
 
-  /** `makeRoom`: frees some of a full disk, and says whether it did. */
+  /** `makeRoom`: frees space on a full disk, and tells whether it did. */
   constructor(db: Db, makeRoom: () => boolean = () => false) {
     this.#db = db
     this.#makeRoom = makeRoom
   }
 
-  /** Writes down what lets the owner in or keeps others out, whole or not at all; on a full disk once more with room made. */
+  /** Runs a transaction that grants or revokes access; on a full disk, frees space and tries again. */
   async #write<T>(work: (tx: Queries) => Promise<T>): Promise<T> {
     try {
       return await this.#db.transaction(work)
@@ -108,7 +107,7 @@ export class SqlAccessCatalog implements AccessCatalog {
   }
 
   async spendStep(step: number): Promise<boolean> {
-    // A later one was spent by a clock that has been put back since: its owner is not shut out until it is reached again.
+    // A much later step was used before the clock was set back: do not lock the owner out until that time.
     return await this.#changed(
       `UPDATE account SET totp_step = ?1 WHERE totp_step < ?1 OR totp_step > ?1 + ${STEPS_AT_ONCE}`,
       step,
@@ -164,7 +163,7 @@ export class SqlAccessCatalog implements AccessCatalog {
     const row = await this.#db.get<StoredSession>(`${SESSION} WHERE ${LIVING} AND digest = ?2`, time, digest)
     if (!row) return null
     if (time - row.seenAt > NOTED_EVERY)
-      await noteIfPossible(this.#db.run('UPDATE sessions SET seen_at = ?1 WHERE id = ?2', time, row.id))
+      await skipOnFullDisk(this.#db.run('UPDATE sessions SET seen_at = ?1 WHERE id = ?2', time, row.id))
     return sessionOf(row)
   }
 
@@ -182,19 +181,19 @@ export class SqlAccessCatalog implements AccessCatalog {
     return await this.#write((tx) => tx.run('DELETE FROM sessions WHERE id IS DISTINCT FROM ?1', id))
   }
 
-  async tried(of: TryOf, waitAfter: (failures: number) => number): Promise<number> {
-    const counting = this.#db.transaction((tx) => countTry(tx, of, waitAfter), { durable: false })
-    // Nor for them is room made: each server counts by itself, too.
-    return (await noteIfPossible(counting)) ?? 0
+  async tried(of: LoginAttemptKey, waitAfter: (failures: number) => number): Promise<number> {
+    const counting = this.#db.transaction((tx) => countLoginAttempt(tx, of, waitAfter), { durable: false })
+    // No space is freed for these: each server counts in memory, too.
+    return (await skipOnFullDisk(counting)) ?? 0
   }
 
-  async forgive(of: TryOf): Promise<void> {
-    await noteIfPossible(this.#db.transaction((tx) => forgiveTries(tx, of)))
+  async forgive(of: LoginAttemptKey): Promise<void> {
+    await skipOnFullDisk(this.#db.transaction((tx) => resetLoginAttempts(tx, of)))
   }
 
   async signInFailed(address: string): Promise<void> {
-    // Strangers must not use up the room that is kept for the owner.
-    await noteIfPossible(this.#db.transaction((tx) => noteSignIn(tx, address, false)))
+    // Strangers must not use up the space reserved for the owner.
+    await skipOnFullDisk(this.#db.transaction((tx) => noteSignIn(tx, address, false)))
   }
 
   async failedSince(time: number): Promise<number> {
@@ -239,7 +238,7 @@ export class SqlAccessCatalog implements AccessCatalog {
     )
     const time = now()
     if (row && (time - (row.used_at ?? 0) > NOTED_EVERY || row.used_address !== address))
-      await noteIfPossible(
+      await skipOnFullDisk(
         this.#db.run(
           'UPDATE tokens SET used_at = ?1, used_address = ?2 WHERE id = ?3',
           time,
@@ -259,7 +258,7 @@ export class SqlAccessCatalog implements AccessCatalog {
     return await this.#write((tx) => tx.run('DELETE FROM tokens'))
   }
 
-  /** Whether a statement found what it changes. */
+  /** Tells whether a statement changed a row. */
   async #changed(sql: string, value: string | number): Promise<boolean> {
     return (await this.#write((tx) => tx.run(sql, value))) > 0
   }
@@ -277,7 +276,7 @@ async function replaceRecoveryCodes(tx: Queries, digests: readonly string[]): Pr
 async function noteSignIn(tx: Queries, address: string, succeeded: boolean): Promise<void> {
   const kind = succeeded ? 1 : 0
   await tx.run('INSERT INTO sign_ins (at, address, succeeded) VALUES (?1, ?2, ?3)', now(), address, kind)
-  // Failures never push out what was the last success.
+  // Failures never evict the last success.
   await tx.run(
     `DELETE FROM sign_ins WHERE succeeded = ?1 AND id NOT IN
        (SELECT id FROM sign_ins WHERE succeeded = ?1 ORDER BY id DESC LIMIT ${KEPT_SIGN_INS})`,

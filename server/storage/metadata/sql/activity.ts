@@ -1,18 +1,18 @@
 import type { Queries } from './db.ts'
 
-/** Now, in epoch seconds. */
+/** Returns the time in epoch seconds. */
 export function now(): number {
   return Date.now() / 1000
 }
 
-/** YYYY-MM-DD of a time in epoch seconds, in the server's time zone. */
+/** Formats epoch seconds as YYYY-MM-DD in the server's time zone. */
 export function dateOf(seconds: number): string {
   const date = new Date(seconds * 1000)
   const part = (number: number) => String(number).padStart(2, '0')
   return `${date.getFullYear()}-${part(date.getMonth() + 1)}-${part(date.getDate())}`
 }
 
-/** Adds to today's counts. Deleting what was counted does not take it back: it did happen. */
+/** Adds to today's counts. Deleting the counted objects does not lower them: they are a history. */
 export async function count(
   db: Queries,
   what: 'documents' | 'bytes' | 'datasets' | 'queries',
@@ -23,4 +23,14 @@ export async function count(
     dateOf(now()),
     amount,
   )
+}
+
+/** SQL condition that a column contains a text, ignoring the case of Latin letters; `pattern`: placeholder of likePattern(). */
+export function contains(column: string, pattern: string): string {
+  return `lower(${column}) LIKE lower(${pattern}) ESCAPE '\\'`
+}
+
+/** Makes the LIKE pattern that finds a text anywhere, literally; '' for no text. */
+export function likePattern(text = ''): string {
+  return text === '' ? '' : `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }

@@ -3,19 +3,19 @@ import { now } from './activity.ts'
 import type { Queries } from './db.ts'
 import { JOB_FILE, JOB_FILE_COLUMNS, jobFileOf, type StoredJobFile } from './job-rows.ts'
 
-/** A file that was being read at this many sudden ends is not tried again; the second time it was alone. */
+/** Crashes during its reading after which a file is given up; the second time it was read alone. */
 const MAX_ATTEMPTS = 2
-/** Its reading began before, and the process ended. */
+/** Condition: the file was being read when a process crashed. */
 const SUSPECT = `status = 'pending' AND attempts > parked`
 const UNLESS_TAKEN = 'FOR UPDATE SKIP LOCKED'
 
-/** Takes the next file out of the queue, as JobCatalog.claim() says. */
-export async function claimFile(
+/** Takes the next file from the queue; see JobCatalog.claim(). */
+export async function leaseFile(
   tx: Queries,
   by: Claimant,
   { isIdle, maxBytes }: ClaimWish,
 ): Promise<JobFileRow | null> {
-  // One that is busy leaves it to another, and must not have it locked when that one asks.
+  // A busy worker leaves a suspect file to others and must not lock it meanwhile.
   const first = await tx.get<StoredJobFile>(
     `${JOB_FILE} WHERE ${SUSPECT} AND attempts - parked < ${MAX_ATTEMPTS} ORDER BY job_id, position LIMIT 1 ${isIdle ? UNLESS_TAKEN : ''}`,
   )
@@ -37,12 +37,12 @@ export async function claimFile(
   }
 }
 
-/** The job with the fewest files under way that has one of at most `maxBytes` left, the oldest of them; none of `passed`. */
+/** Finds the job with the fewest running files that has one of at most `maxBytes` left; the oldest of several; not in `passed`. */
 async function nextJob(tx: Queries, maxBytes: number, passed: readonly string[]): Promise<string | null> {
   const hasMore = `${noneOf('j.id', '?2', passed)} AND EXISTS (
     SELECT 1 FROM job_files w WHERE w.job_id = j.id AND w.status = 'pending' AND w.attempts = w.parked AND w.size_bytes <= ?1)`
   const values = [maxBytes, JSON.stringify(passed)]
-  // In the order of an index: it goes no further than the jobs that are under way.
+  // In index order, so that it scans no further than the running jobs.
   const idle = await tx.get<{ id: string }>(
     `SELECT j.id FROM jobs j WHERE j.finished_at IS NULL AND ${hasMore}
        AND NOT EXISTS (SELECT 1 FROM job_files r WHERE r.job_id = j.id AND r.status = 'processing')
@@ -58,14 +58,14 @@ async function nextJob(tx: Queries, maxBytes: number, passed: readonly string[])
   return busy?.id ?? null
 }
 
-/** Mostly there is none, and it is not looked for: the value is named all the same. */
+/** Condition that excludes `passed`; if that is empty, it only uses the placeholder. */
 function noneOf(column: string, value: string, passed: readonly string[]): string {
   return passed.length === 0 ? `${value} = '[]'` : `${column} NOT IN LIST(${value})`
 }
 
 /**
- * Whether another worker reads the same bytes for the same dataset: then this file will be found unchanged. The second
- * condition of `status` is that of the index.
+ * Tells whether another worker reads the same bytes for the same dataset, after which this file will be unchanged. The
+ * second condition on `status` matches the partial index.
  */
 async function isReadElsewhere(
   tx: Queries,
@@ -82,7 +82,7 @@ async function isReadElsewhere(
   return twin !== null
 }
 
-/** Begins to read a file, and its job; null when nobody waits for it any more. */
+/** Marks a file and its job as started; null if nobody waits for it any more. */
 export async function startFile(
   tx: Queries,
   { jobId, position }: JobFileRow,
@@ -107,8 +107,8 @@ export async function startFile(
   return jobFileOf(begun)
 }
 
-/** Holds on to the files of a worker for as long again; gives those that it has still. */
-export async function renewClaims(tx: Queries, { worker, ms }: Claimant): Promise<JobFileRow[]> {
+/** Extends the leases of a worker; returns the files that it still holds. */
+export async function renewLeases(tx: Queries, { worker, ms }: Claimant): Promise<JobFileRow[]> {
   const held = await tx.all<StoredJobFile>(
     `UPDATE job_files SET ends_at = CLOCK() + CAST(?2 AS DOUBLE PRECISION)
      WHERE worker = ?1 AND status = 'processing' RETURNING ${JOB_FILE_COLUMNS}`,
@@ -118,7 +118,7 @@ export async function renewClaims(tx: Queries, { worker, ms }: Claimant): Promis
   return held.map(jobFileOf)
 }
 
-/** Puts files back that are under way with workers who are gone; gives those that were begun too often in vain. */
+/** Requeues files of workers that are gone; returns those that crashed too many of them. */
 export async function takeUp(tx: Queries, whose: 'lapsed' | 'all'): Promise<JobFileRow[]> {
   await tx.run(
     `UPDATE job_files SET status = 'pending', worker = '', ends_at = NULL

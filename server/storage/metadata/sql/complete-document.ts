@@ -18,9 +18,9 @@ type ProcessingRow = {
 }
 
 /**
- * Marks a document whose chunks are stored as completed, and returns those that leave the catalog for it: the
- * older ones of its name, or itself where a newer one was completed before; of a watched mail, also what its former
- * version had attached. Ids are in the order of uploads. Null when it is not this reading's to complete any more.
+ * Marks a document as completed and returns the documents that it displaces: older ones of its name, or itself if a newer
+ * one was completed first; for a watched mail, also the attachments of its former version. Ids sort by upload. Null if the
+ * lease has passed to another reading.
  */
 export async function completeDocument(db: Queries, file: CompletedFile): Promise<Taken[] | null> {
   const document = await db.get<ProcessingRow>(
@@ -67,7 +67,7 @@ export async function completeDocument(db: Queries, file: CompletedFile): Promis
   return taken.map(({ id, sha256 }) => ({ id, sha256 }))
 }
 
-/** Whether what it is attached to has another version by now, or went. */
+/** Tells whether the mail of an attachment has changed or been removed. */
 async function isOfFormerMail(
   db: Queries,
   { folder_id, folder_path, mail_sha256 }: ProcessingRow,

@@ -2,12 +2,11 @@ import type { JobRow, NewJob } from '../interfaces/catalog.ts'
 import { count, now } from './activity.ts'
 import { findDataset } from './dataset-catalog.ts'
 import type { Queries } from './db.ts'
-import { newDocumentId } from './document-id.ts'
-import { documentName } from './document-name.ts'
+import { documentName, newDocumentId } from './document-name.ts'
 import { handOverFormer, noteFolderFile, watchedName } from './folder-file.ts'
 import { getJob } from './job-rows.ts'
 
-/** Puts a job into the catalog with a document for each file, and its dataset where there is none yet. */
+/** Creates a job with a document per file, and its dataset if missing. */
 export async function createJob(db: Queries, job: NewJob): Promise<JobRow> {
   const at = now()
   if (!(await findDataset(db, job.datasetName))) {

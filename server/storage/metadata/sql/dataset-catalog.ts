@@ -3,24 +3,23 @@ import { tidyName } from '../../../../shared/datasets.ts'
 import { FORMATS, type Format } from '../../../../shared/formats.ts'
 import type { DatasetCatalog, DatasetRow } from '../interfaces/catalog.ts'
 import { ConflictError, NotFoundError } from '../interfaces/catalog-error.ts'
-import type { Deleted } from '../interfaces/deleted.ts'
+import type { Deleted } from '../interfaces/deletion.ts'
 import { count, now } from './activity.ts'
 import type { Db, Queries } from './db.ts'
-import { redactLogsOfDataset } from './redact-logs.ts'
-import { redactQueries } from './redact-queries.ts'
+import { redactLogsOfDataset, redactQueries } from './redact-queries.ts'
 
 const FIELDS =
   'd.name, d.created_at, COUNT(f.id) AS document_count, COALESCE(CAST(SUM(f.size_bytes) AS BIGINT), 0) AS size_bytes'
 const FROM = `FROM datasets d LEFT JOIN documents f ON f.dataset_id = d.id AND f.status = 'completed'`
 const DATASET = `SELECT ${FIELDS} ${FROM}`
 
-/** Formats as the list of all formats has them. */
+/** Sorts formats as in FORMATS. */
 function inOrder(formats: ReadonlySet<string>): Format[] {
   // SAFETY: Object.keys of FORMATS yields exactly its own keys.
   return (Object.keys(FORMATS) as Format[]).filter((format) => formats.has(format))
 }
 
-/** The error of a dataset that is not there. */
+/** Makes the error for an unknown dataset. */
 export function unknownDataset(name: string): NotFoundError {
   return new NotFoundError('dataset_not_found', `There is no dataset named '${name}'.`)
 }

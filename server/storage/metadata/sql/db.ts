@@ -1,37 +1,36 @@
-/** What a statement is given; JSON goes in as text, yes and no as 1 and 0. */
+/** A parameter of a statement; JSON is passed as text, booleans as 1 and 0. */
 export type Value = string | number | null
 
 /**
- * Statements that every engine understands alike. `?1`, `?2` stand for the values in their order, `LIST(?1)` for the
- * strings of a JSON array, as in `id IN LIST(?1)`, `CLOCK()` for the time in epoch seconds by the database's own clock.
- * Names of columns that have capitals are quoted. What is yes or no comes back as 1 or 0 in SQLite and as a boolean in
- * PostgreSQL, so it is only tried for truth.
+ * Runs SQL in a dialect common to both engines. `?1`, `?2` are the values in order, `LIST(?1)` the strings of a JSON array,
+ * as in `id IN LIST(?1)`, and `CLOCK()` the database's time in epoch seconds. Column names with capitals are quoted.
+ * Booleans come back as 1 or 0 from SQLite and as booleans from PostgreSQL, so test them for truthiness only.
  */
 export interface Queries {
   all<Row>(sql: string, ...values: readonly Value[]): Promise<Row[]>
-  /** The first row; null for none. */
+  /** Returns the first row; null for none. */
   get<Row>(sql: string, ...values: readonly Value[]): Promise<Row | null>
-  /** Resolves with how many rows it changed. */
+  /** Resolves with the number of changed rows. */
   run(sql: string, ...values: readonly Value[]): Promise<number>
 }
 
 /**
- * `durable`: false for what the end of the machine may take back with no harm; it does not wait for the disk.
- * `isolated`: false for what only needs the rows to hold still that it changes, or reads with `FOR UPDATE SKIP LOCKED`,
- * which passes over those that others hold; where nobody writes beside it, there are none.
+ * `durable`: false does not wait for the disk, for changes that a crash of the machine may undo. `isolated`: false suffices
+ * if only the changed rows, or those read with `FOR UPDATE SKIP LOCKED`, must not change meanwhile; with a single writer
+ * there are no others.
  */
-export type How = { readonly durable: boolean; readonly isolated?: boolean }
+export type TransactionOptions = { readonly durable: boolean; readonly isolated?: boolean }
 
-/** The database of a catalog. A statement beside a transaction is one of its own. */
+/** A catalog's database. A statement outside a transaction is a transaction of its own. */
 export interface Db extends Queries {
   /**
-   * Runs `work` whole or not at all, and as if nothing else happened meanwhile. It may be run again from its
-   * beginning, and awaits nothing but `tx`.
+   * Runs `work` as an atomic, isolated transaction. `work` may be run again from its beginning, so it must await nothing
+   * but `tx`.
    */
-  transaction<T>(work: (tx: Queries) => Promise<T>, how?: How): Promise<T>
-  /** Takes what was deleted out of the engine's log, where it can. */
+  transaction<T>(work: (tx: Queries) => Promise<T>, options?: TransactionOptions): Promise<T>
+  /** Erases deleted data from the engine's log, where possible. */
   forget(): Promise<void>
-  /** What is wrong with what it is kept in; null for nothing. Reads all of it. */
+  /** Checks the whole database; returns the first damage found, or null. */
   damage(): Promise<string | null>
   close(): Promise<void>
 }

@@ -2,13 +2,11 @@ import { type Document, Metadata } from '../../../../shared/documents.ts'
 import type { Attempt, Outcome } from '../interfaces/attempt.ts'
 import type { DocumentCatalog, DocumentNames, JobFileRow } from '../interfaces/catalog.ts'
 import { NotFoundError } from '../interfaces/catalog-error.ts'
-import type { Deleted } from '../interfaces/deleted.ts'
+import type { Deleted } from '../interfaces/deletion.ts'
+import { contains, likePattern } from './activity.ts'
 import { findDataset, unknownDataset } from './dataset-catalog.ts'
 import type { Db, Queries } from './db.ts'
-import { contains, likePattern } from './like.ts'
-import { outcomesOf } from './outcomes.ts'
-import { redactLogsOf } from './redact-logs.ts'
-import { redactQueries } from './redact-queries.ts'
+import { redactLogsOf, redactQueries } from './redact-queries.ts'
 
 const DOCUMENT = `
   SELECT f.id, d.name AS dataset, f.filename, f.format AS file_type, f.size_bytes, f.sha256, f.pages, f.chunks,
@@ -27,7 +25,7 @@ async function getDocument(db: Queries, id: string): Promise<Document> {
   return documentOf(row)
 }
 
-/** Those of the ids that a document has, whatever its status. */
+/** Returns those of the ids that exist, whatever their status. */
 export async function existingDocuments(db: Queries, ids: Iterable<string>): Promise<Set<string>> {
   const rows = await db.all<{ id: string }>(
     'SELECT id FROM documents WHERE id IN LIST(?1)',
@@ -36,7 +34,7 @@ export async function existingDocuments(db: Queries, ids: Iterable<string>): Pro
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Whether any document or unfinished file has these bytes. */
+/** Tells whether any document or unfinished file has these bytes. */
 export async function isUsed(db: Queries, sha256: string): Promise<boolean> {
   const row = await db.get<{ used: number | boolean }>(
     `SELECT EXISTS (SELECT 1 FROM documents WHERE sha256 = ?1)
@@ -169,7 +167,7 @@ export class SqlDocumentCatalog implements DocumentCatalog {
         documentId,
       ))
     if (!row || row.sha256 !== sha256) return null
-    // A document that goes soon does not stand for this file, which would go with it.
+    // A document about to be replaced cannot represent this file, which would go with it.
     const next = await this.#db.get(
       `SELECT 1 FROM documents WHERE dataset_id = ?1 AND filename = ?2 AND status = 'processing' AND sha256 <> ?3 LIMIT 1`,
       datasetKey,
@@ -199,11 +197,33 @@ export class SqlDocumentCatalog implements DocumentCatalog {
 
   async removed(documentIds: readonly string[]): Promise<void> {
     await this.#db.run('DELETE FROM removals WHERE document_id IN LIST(?1)', JSON.stringify(documentIds))
-    // What was deleted must not stay in the log either.
+    // Deleted data must not stay in the log either.
     await this.#db.forget()
   }
 }
 
 function unknownDocument(id: string): NotFoundError {
   return new NotFoundError('document_not_found', `There is no document with the id '${id}'.`)
+}
+
+/** Returns the outcome of each attempt, in order. */
+export async function outcomesOf(db: Db, attempts: readonly Attempt[]): Promise<Outcome[]> {
+  if (attempts.length === 0) return []
+  const ids = JSON.stringify([...new Set(attempts.map(({ documentId }) => documentId))])
+  // In this order: an attempt that ends in between counts as committed, or as pending once more.
+  const running = await db.all<{ id: string; attempt: number }>(
+    `SELECT document_id AS id, attempts AS attempt FROM job_files WHERE status = 'processing' AND document_id IN LIST(?1)`,
+    ids,
+  )
+  const counting = await db.all<{ id: string; attempt: number }>(
+    `SELECT id, attempt FROM documents WHERE status = 'completed' AND id IN LIST(?1)`,
+    ids,
+  )
+  const nameOf = (id: string, attempt: number) => `${attempt} ${id}`
+  const isRunning = new Set(running.map(({ id, attempt }) => nameOf(id, attempt)))
+  const counts = new Set(counting.map(({ id, attempt }) => nameOf(id, attempt)))
+  return attempts.map(({ documentId, attempt }) => {
+    const name = nameOf(documentId, attempt)
+    return counts.has(name) ? 'committed' : isRunning.has(name) ? 'pending' : 'aborted'
+  })
 }

@@ -1,13 +1,13 @@
 import type { SentFile } from '../interfaces/catalog.ts'
 import type { Queries } from './db.ts'
 
-/** What a document is called, and the path by which its next version is known; null when none was ever sent. */
+/** A document's name, and the path that identifies its next version; null if it never had one. */
 export type DocumentName = { readonly name: string; readonly path: string | null }
 
 /**
- * The name of a file in its dataset. A file of a path that is there keeps the name of that document, which it
- * replaces. Otherwise it is called by its own name, or by its whole path where a document of another path has that
- * name. `taken`: names of the same upload; of those without a path the second becomes 'name (2).ext'.
+ * Chooses a file's name in its dataset. A file with a known path takes the name of that path's document, which it replaces.
+ * Otherwise it gets its own name, or its whole path if a document of another path has the name. `taken`: names in the same
+ * upload; without a path, a duplicate becomes 'name (2).ext'.
  */
 export async function documentName(
   db: Queries,
@@ -52,4 +52,18 @@ function numbered(name: string, taken: ReadonlySet<string>): string {
     const candidate = `${stem} (${number})${extension}`
     if (!taken.has(candidate)) return candidate
   }
+}
+
+/** Leading characters of a UUIDv7 that hold its time in milliseconds, including a hyphen. */
+const TIME_DIGITS = 13
+
+/**
+ * Makes a document id. Ids sort by upload, which decides the newer of two documents of one name; so the id is above `last`,
+ * the highest existing one, even if the clock went back. `last` '': there is none yet.
+ */
+export function newDocumentId(last: string): string {
+  const id = Bun.randomUUIDv7()
+  if (id > last) return id
+  const time = Number.parseInt(last.slice(0, TIME_DIGITS).replace('-', ''), 16)
+  return Bun.randomUUIDv7('hex', time + 1)
 }

@@ -1,7 +1,7 @@
 import type { FolderProblem } from '../../../../shared/folders.ts'
 import { FOLDER_PROBLEMS } from '../../../../shared/limits.ts'
 import { ConflictError, NotFoundError } from '../interfaces/catalog-error.ts'
-import type { Deleted } from '../interfaces/deleted.ts'
+import type { Deleted } from '../interfaces/deletion.ts'
 import type {
   FolderCatalog,
   FolderFigures,
@@ -13,14 +13,13 @@ import { count, now } from './activity.ts'
 import { findDataset } from './dataset-catalog.ts'
 import type { Db, Queries } from './db.ts'
 import { attachedTo, handOver, noteFolderFile } from './folder-file.ts'
-import { redactLogsOf } from './redact-logs.ts'
-import { redactQueries } from './redact-queries.ts'
+import { redactLogsOf, redactQueries } from './redact-queries.ts'
 
 const FOLDER = `
   SELECT w.id, w.path, d.name AS dataset, w.created_at AS "createdAt", w.scanned_at AS "scannedAt"
   FROM folders w JOIN datasets d ON d.id = w.dataset_id`
 
-/** Files that are read in one go. */
+/** Files read per query. */
 const PAGE = 5000
 
 type Kept = { id: string; sha256: string; status: string; chunks: number }
@@ -108,7 +107,7 @@ export class SqlFolderCatalog implements FolderCatalog {
       const page = await this.#filesAfter(id, known.at(-1)?.path ?? '')
       known.push(...page)
       if (page.length < PAGE) return known
-      // Whoever else asks something comes in between.
+      // Lets other queries run in between.
       await Bun.sleep(0)
     }
   }
@@ -132,7 +131,7 @@ export class SqlFolderCatalog implements FolderCatalog {
   }
 
   async has(id: string, sha256: string): Promise<boolean> {
-    // With the sign SQLite searches by the bytes, and not through all documents of the dataset.
+    // The unary plus makes SQLite use the index on the bytes instead of scanning the dataset.
     const row = await this.#db.get<{ id: string }>(
       `SELECT d.id FROM documents d JOIN folders w ON w.dataset_id = +d.dataset_id
          WHERE w.id = ?1 AND d.sha256 = ?2 AND d.status IN ('completed', 'processing')
@@ -206,7 +205,7 @@ async function documentsOf(tx: Queries, where: string, values: readonly string[]
   return await tx.all<Kept>(`SELECT id, sha256, status, chunks FROM documents WHERE ${where}`, ...values)
 }
 
-/** Takes documents out of the catalog as deleting them by hand does. */
+/** Removes documents from the catalog, like a deletion by hand. */
 async function take(tx: Queries, documents: readonly Kept[]): Promise<Deleted> {
   const ids = documents.map((document) => document.id)
   const list = JSON.stringify(ids)

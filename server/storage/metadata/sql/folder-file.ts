@@ -4,10 +4,10 @@ import type { WatchedFile } from '../interfaces/catalog.ts'
 import type { SeenFile } from '../interfaces/folder-catalog.ts'
 import type { Queries } from './db.ts'
 
-/** Between the name of a mail and that of what is attached to it. */
+/** Separates the names of a mail and its attachment. */
 const ATTACHED = ' › '
 
-/** A document attached to a mail of a watched folder. `path`: of attachmentPath(). */
+/** An attachment of a mail in a watched folder. `path`: see attachmentPath(). */
 type Attached = {
   readonly id: string
   readonly sha256: string
@@ -19,7 +19,7 @@ type Attached = {
   readonly metadata: string
 }
 
-/** Remembers a file of a watched folder as it was when it was dealt with. */
+/** Records a processed file of a watched folder. */
 export async function noteFolderFile(
   db: Queries,
   folderId: string,
@@ -41,8 +41,8 @@ export async function noteFolderFile(
 }
 
 /**
- * What the document of a file of a watched folder is called: as its former version, else by the file's name, else by its
- * path in the folder, else with a number: never as a document that is not of this file. `self`: a document to leave out.
+ * Chooses the document name of a watched folder's file: that of its former version, else the file's name, else its path in
+ * the folder, else with a number; never the name of another file's document. `self`: document to ignore.
  */
 export async function watchedName(
   db: Queries,
@@ -75,8 +75,8 @@ export async function watchedName(
 }
 
 /**
- * Makes a document that of another file of the folder, which has the same bytes and no document of its own; false where
- * there is none, or the document is not searchable.
+ * Passes a document to another file of the folder with the same bytes and no document; false if there is none, or the
+ * document is not searchable.
  */
 export async function handOver(
   db: Queries,
@@ -92,7 +92,7 @@ export async function handOver(
     folderId,
     sha256,
   )
-  // Of another type, the same bytes are read in another way.
+  // The same bytes under another extension would be parsed differently.
   const heir = others.find((other) => extname(other.path).toLowerCase() === extname(path).toLowerCase())
   if (!heir) return false
   const name = await watchedName(db, heir.key, { folderId, path: heir.path }, id)
@@ -115,7 +115,7 @@ async function rename(db: Queries, id: string, path: string, name: string): Prom
   await db.run('UPDATE documents SET folder_path = ?2, filename = ?3 WHERE id = ?1', id, path, name)
 }
 
-/** The documents attached to a mail of a watched folder, to whichever of its versions. */
+/** Lists the attachments of a mail in a watched folder, of any of its versions. */
 export async function attachedTo(db: Queries, folderId: string, mailPath: string): Promise<Attached[]> {
   return await db.all<Attached>(
     `SELECT id, sha256, status, chunks, folder_path AS path, mail_sha256 AS "mailSha256", metadata FROM documents
@@ -127,7 +127,7 @@ export async function attachedTo(db: Queries, folderId: string, mailPath: string
   )
 }
 
-/** Before a file's new bytes get their document: its former ones may be those of another file of the folder. */
+/** Passes a file's former document to another file with those bytes, before the file's new bytes get a document. */
 export async function handOverFormer(
   db: Queries,
   file: Pick<WatchedFile, 'folderId' | 'path'>,

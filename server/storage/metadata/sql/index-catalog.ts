@@ -48,7 +48,7 @@ export class SqlIndexCatalog implements IndexCatalog {
 
   async progress(): Promise<ReindexStatus | null> {
     const row = await this.#db.get<{ value: string }>('SELECT value FROM settings WHERE key = ?1', PROGRESS)
-    // SAFETY: tell() alone writes it.
+    // SAFETY: only tell() writes it.
     return row === null ? null : (JSON.parse(row.value) as ReindexStatus | null)
   }
 
@@ -71,11 +71,10 @@ async function put(tx: Queries, key: string, value: unknown): Promise<void> {
 }
 
 /**
- * Makes sure that what is completed in this transaction has its chunks in the table that serves, and that this stays so
- * until its end. Throws IndexClosed and IndexReplaced.
+ * Makes sure that `table` serves and keeps serving until the end of this transaction. Throws IndexClosed and IndexReplaced.
  */
 export async function requireServing(tx: Queries, table: string): Promise<void> {
-  // Who is about to replace it saves its state first, and waits for this.
+  // A process about to switch the table saves its state first, which waits for this lock.
   const row = await tx.get<{ value: string }>('SELECT value FROM settings WHERE key = ?1 FOR SHARE', STATE)
   const serving = row === null ? null : IndexState.parse(JSON.parse(row.value)).current.table
   if (serving !== table)

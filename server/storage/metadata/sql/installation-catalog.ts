@@ -4,7 +4,7 @@ import { dateOf, now } from './activity.ts'
 import type { Db } from './db.ts'
 
 const SETTINGS = 'settings'
-/** Older notifications than this many are forgotten. */
+/** Notifications kept; older ones are dropped. */
 const KEPT_NOTIFICATIONS = 200
 const DAY_SECONDS = 86_400
 

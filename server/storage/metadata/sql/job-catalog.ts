@@ -11,24 +11,29 @@ import type {
   SentFile,
 } from '../interfaces/catalog.ts'
 import { ConflictError } from '../interfaces/catalog-error.ts'
-import type { Removed } from '../interfaces/deleted.ts'
+import type { Removed } from '../interfaces/deletion.ts'
 import { now } from './activity.ts'
-import { claimFile, renewClaims, startFile, takeUp } from './claims.ts'
+import { leaseFile, renewLeases, startFile, takeUp } from './claims.ts'
 import { completeDocument, type Taken } from './complete-document.ts'
 import { createJob } from './create-job.ts'
 import type { Db, Queries } from './db.ts'
 import { requireServing } from './index-catalog.ts'
-import { jobMetrics } from './job-metrics.ts'
-import { outcomeOf } from './job-outcome.ts'
-import { getJob, JOB_FILE, jobFileOf, listJobs, type StoredJobFile } from './job-rows.ts'
-import { redactLogsOf } from './redact-logs.ts'
-import { redactQueries } from './redact-queries.ts'
+import {
+  getJob,
+  JOB_FILE,
+  jobFileOf,
+  jobMetrics,
+  listJobs,
+  outcomeOf,
+  type StoredJobFile,
+} from './job-rows.ts'
+import { redactLogsOf, redactQueries } from './redact-queries.ts'
 
 const ALL = Number.MAX_SAFE_INTEGER
 
-/** For what a power cut may undo with no harm. */
+/** For changes that a power cut may undo without harm. */
 const UNSYNCED = { durable: false }
-/** For those who take files at once: each locks its own. */
+/** For concurrent claims, each of which locks its own rows. */
 const CLAIMING = { durable: false, isolated: false }
 
 export class SqlJobCatalog implements JobCatalog {
@@ -59,7 +64,7 @@ export class SqlJobCatalog implements JobCatalog {
   }
 
   async claim(by: Claimant, wish: ClaimWish): Promise<JobFileRow | null> {
-    return await this.#db.transaction((tx) => claimFile(tx, by, wish), CLAIMING)
+    return await this.#db.transaction((tx) => leaseFile(tx, by, wish), CLAIMING)
   }
 
   async started(file: JobFileRow): Promise<JobFileRow | null> {
@@ -67,7 +72,7 @@ export class SqlJobCatalog implements JobCatalog {
   }
 
   async renew(by: Claimant): Promise<JobFileRow[]> {
-    return await this.#db.transaction((tx) => renewClaims(tx, by), CLAIMING)
+    return await this.#db.transaction((tx) => renewLeases(tx, by), CLAIMING)
   }
 
   async takeUp(whose: 'lapsed' | 'all'): Promise<JobFileRow[]> {
@@ -108,7 +113,7 @@ export class SqlJobCatalog implements JobCatalog {
         ...[file.jobId, file.position, document.id, document.pages, file.attempts],
       )
       if (changed === 0) return
-      // The document that stays is known by the path of this file from now on.
+      // The remaining document is identified by this file's path from now on.
       await tx.run(
         `UPDATE documents SET path = (SELECT path FROM documents WHERE id = ?3)
            WHERE id = ?1 AND filename = ?2 AND path IS NULL`,
@@ -116,14 +121,14 @@ export class SqlJobCatalog implements JobCatalog {
         file.name,
         file.documentId,
       )
-      // What a person uploads is theirs: it no longer goes with the file of a watched folder that has the same bytes.
+      // An uploaded file is its user's: its document no longer follows a watched file with the same bytes.
       await tx.run(
         `UPDATE documents SET folder_id = NULL, folder_path = NULL, mail_sha256 = NULL
            WHERE id = ?1 AND EXISTS (SELECT 1 FROM documents WHERE id = ?2 AND folder_id IS NULL)`,
         document.id,
         file.documentId,
       )
-      // An attachment that stays is that of the mail as it is now.
+      // A remaining attachment belongs to the mail's present version.
       await tx.run(
         `UPDATE documents SET mail_sha256 = (SELECT mail_sha256 FROM documents WHERE id = ?2)
            WHERE id = ?1 AND mail_sha256 IS NOT NULL`,

@@ -1,5 +1,5 @@
-import type { JobLog } from '../../../../shared/jobs.ts'
-import type { JobFileRow, JobRow } from '../interfaces/catalog.ts'
+import type { JobLog, JobStatus } from '../../../../shared/jobs.ts'
+import type { JobCatalog, JobFileRow, JobRow } from '../interfaces/catalog.ts'
 import { NotFoundError } from '../interfaces/catalog-error.ts'
 import type { Queries } from './db.ts'
 
@@ -21,7 +21,7 @@ const JOB = `
     finished_at AS "finishedAt"
   FROM jobs`
 
-/** The log lines of a job that are read with it: its last ones. */
+/** Last log lines read with a job. */
 const LOG_LINES = 200
 
 export function jobFileOf(row: StoredJobFile): JobFileRow {
@@ -40,14 +40,14 @@ async function jobOf(db: Queries, row: StoredJob): Promise<JobRow> {
   return { ...row, files: files.map(jobFileOf), logs }
 }
 
-/** One job. Throws NotFoundError. */
+/** Reads a job. Throws NotFoundError. */
 export async function getJob(db: Queries, id: string): Promise<JobRow> {
   const row = await db.get<StoredJob>(`${JOB} WHERE id = ?1`, id)
   if (!row) throw new NotFoundError('job_not_found', `There is no job with the id '${id}'.`)
   return await jobOf(db, row)
 }
 
-/** Jobs, newest first; `status` '' stands for any, 'active' for those that have not ended. */
+/** Lists jobs, newest first; `status` '' means any, 'active' those not ended. */
 export async function listJobs(
   db: Queries,
   status: string,
@@ -65,4 +65,69 @@ export async function listJobs(
   const jobs: JobRow[] = []
   for (const row of rows) jobs.push(await jobOf(db, row))
   return { jobs, total: total?.total ?? 0 }
+}
+
+/** Computes counts over all jobs, and rates over ended jobs that read something. */
+export async function jobMetrics(db: Queries): Promise<Awaited<ReturnType<JobCatalog['metrics']>>> {
+  const statuses = await db.all<{ status: JobStatus; n: number }>(
+    'SELECT status, COUNT(*) AS n FROM jobs GROUP BY status',
+  )
+  const files = (await db.get<{
+    completed: number
+    failed: number
+    chunks: number
+    bytes: number
+  }>(`SELECT COUNT(*) FILTER (WHERE status = 'completed') AS completed,
+         COUNT(*) FILTER (WHERE status = 'failed') AS failed,
+         COALESCE(SUM(chunks) FILTER (WHERE status = 'completed'), 0) AS chunks,
+         COALESCE(CAST(SUM(size_bytes) FILTER (WHERE status = 'completed' AND unchanged = 0) AS BIGINT), 0) AS bytes
+       FROM job_files`)) ?? { completed: 0, failed: 0, chunks: 0, bytes: 0 }
+  const ended = (await db.get<{
+    seconds: number
+    jobs: number
+    documents: number
+  }>(`SELECT COALESCE(SUM(finished_at - started_at), 0) AS seconds, COUNT(*) AS jobs,
+         COALESCE(CAST(SUM((SELECT COUNT(*) FROM job_files f WHERE f.job_id = j.id AND f.status = 'completed' AND f.unchanged = 0)) AS BIGINT), 0)
+           AS documents
+       FROM jobs j WHERE finished_at IS NOT NULL AND started_at IS NOT NULL`)) ?? {
+    seconds: 0,
+    jobs: 0,
+    documents: 0,
+  }
+  return {
+    total: statuses.reduce((sum, row) => sum + row.n, 0),
+    by_status: Object.fromEntries(statuses.map((row) => [row.status, row.n])),
+    documents_processed: files.completed,
+    documents_failed: files.failed,
+    chunks_created: files.chunks,
+    bytes_processed: files.bytes,
+    documents_per_minute: ended.seconds > 0 ? (ended.documents * 60) / ended.seconds : 0,
+    average_duration_seconds: ended.jobs > 0 ? ended.seconds / ended.jobs : 0,
+  }
+}
+
+/** Failure reasons listed individually. */
+const TOLD = 3
+
+export type JobOutcome = { readonly status: JobStatus; readonly error: string | null }
+
+/** Derives a job's outcome from its files, all of which have ended. */
+export function outcomeOf(files: readonly JobFileRow[]): JobOutcome {
+  const completed = files.some(({ status }) => status === 'completed')
+  const failed = files.filter(({ status }) => status === 'failed')
+  if (failed.length === 0) {
+    return completed
+      ? { status: 'completed', error: null }
+      : { status: 'cancelled', error: 'Its documents were deleted.' }
+  }
+  const error = errorOf(failed)
+  if (completed) return { status: 'completed_with_errors', error }
+  return { status: failed.every(({ timedOut }) => timedOut) ? 'timeout' : 'failed', error }
+}
+
+/** Words the failures: every reason for a few files, a count and the first reasons for more. */
+function errorOf(failed: readonly JobFileRow[]): string {
+  const reasons = failed.map((file) => file.error ?? `'${file.name}' failed`)
+  if (failed.length <= TOLD) return reasons.join('; ')
+  return `${failed.length} files failed: ${reasons.slice(0, TOLD).join('; ')}; …`
 }

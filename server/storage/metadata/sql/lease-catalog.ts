@@ -25,13 +25,13 @@ export class SqlLeaseCatalog implements LeaseCatalog {
     const mine = 'name = ?1 AND epoch = ?2'
     return {
       epoch,
-      // Past its end it is still the last holder's while nobody else took it.
+      // An expired lease still belongs to its last holder until another process takes it.
       renew: async () =>
         (await this.#db.run(
           `UPDATE leases SET ends_at = CLOCK() + ?3 WHERE ${mine} AND holder <> ''`,
           ...[name, epoch, ms / 1000],
         )) > 0,
-      // The row stays: the epoch of the next is to be a later one.
+      // The row stays, so that the next epoch is higher.
       release: async () => {
         await this.#db.run(`UPDATE leases SET ends_at = 0, holder = '' WHERE ${mine}`, name, epoch)
       },

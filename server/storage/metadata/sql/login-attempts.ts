@@ -1,15 +1,17 @@
-import type { TryOf } from '../interfaces/access-catalog.ts'
+import { isDiskFull } from '../../../platform/files/disk-full.ts'
+import { isDiskUnwritable } from '../../../platform/files/disk-unwritable.ts'
+import type { LoginAttemptKey } from '../interfaces/access-catalog.ts'
 import type { Queries } from './db.ts'
 
-/** After this long without a failure all of them are forgotten. */
+/** Seconds after the last failure when all failures expire. */
 const FORGOTTEN_SECONDS = 3600
-/** Of each kind: those of one push out none of another. */
+/** Keys kept per kind, so that one kind never evicts another. */
 const MOST_KEYS = 10_000
 
-/** Counts a try as AccessCatalog.tried() says. */
-export async function countTry(
+/** Counts a try; see AccessCatalog.tried(). */
+export async function countLoginAttempt(
   tx: Queries,
-  { kind, key }: TryOf,
+  { kind, key }: LoginAttemptKey,
   waitAfter: (failures: number) => number,
 ): Promise<number> {
   const row = await tx.get<{ failures: number; ago: number }>(
@@ -17,7 +19,7 @@ export async function countTry(
     kind,
     key,
   )
-  // Of a clock that was put back since nothing is known.
+  // A negative age means that the clock was set back: ignore the record.
   const known = row && row.ago >= 0 && row.ago < FORGOTTEN_SECONDS ? row : { failures: 0, ago: 0 }
   const left = known.failures > 0 ? waitAfter(known.failures) - known.ago * 1000 : 0
   if (left > 0) return left
@@ -36,7 +38,19 @@ export async function countTry(
   return 0
 }
 
-/** It had succeeded. */
-export async function forgiveTries(tx: Queries, { kind, key }: TryOf): Promise<void> {
+/** Clears the count after a success. */
+export async function resetLoginAttempts(tx: Queries, { kind, key }: LoginAttemptKey): Promise<void> {
   await tx.run('DELETE FROM tries WHERE kind = ?1 AND key = ?2', kind, key)
+}
+
+/**
+ * Ignores the failure of a note on a full or read-only disk, so that people can go on reading; resolves with null then.
+ */
+export async function skipOnFullDisk<T>(note: Promise<T>): Promise<T | null> {
+  try {
+    return await note
+  } catch (error) {
+    if (!isDiskFull(error) && !isDiskUnwritable(error)) throw error
+    return null
+  }
 }

@@ -3,7 +3,7 @@ import type { OriginalCatalog } from '../interfaces/catalog.ts'
 import type { Db, Queries } from './db.ts'
 import { isUsed } from './document-catalog.ts'
 
-/** Who removes has died after this long. */
+/** Seconds after which a remover counts as crashed. */
 const REMOVAL_SECONDS = 60
 const POLL_MS = 50
 const WAITED_MS = 90_000
@@ -42,7 +42,7 @@ export class SqlOriginalCatalog implements OriginalCatalog {
   }
 }
 
-/** False while one of them is being removed. */
+/** Protects all of them; false if one is being removed. */
 async function holdAll(
   tx: Queries,
   holder: string,

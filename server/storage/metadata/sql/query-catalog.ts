@@ -2,10 +2,9 @@ import { Answer, type PastQuery } from '../../../../shared/answers.ts'
 import type { Role } from '../../../../shared/roles.ts'
 import type { QueryCatalog } from '../interfaces/catalog.ts'
 import { NotFoundError } from '../interfaces/catalog-error.ts'
-import { count, dateOf, now } from './activity.ts'
+import { contains, count, dateOf, likePattern, now } from './activity.ts'
 import type { Db } from './db.ts'
 import { existingDocuments } from './document-catalog.ts'
-import { contains, likePattern } from './like.ts'
 import { quotedDocuments, withoutTextOf } from './redact-queries.ts'
 
 const QUERY = 'SELECT * FROM queries q'
@@ -46,7 +45,7 @@ export class SqlQueryCatalog implements QueryCatalog {
     const id = Bun.randomUUIDv7()
     await this.#db.transaction(async (tx) => {
       const quoted = quotedDocuments(query.answer)
-      // While it was answered, a document may have gone.
+      // A document may have been deleted during the answer.
       const gone = quoted.difference(await existingDocuments(tx, quoted))
       const answer = gone.size > 0 ? withoutTextOf(query.answer, gone, 'replaced') : query.answer
       await tx.run(
@@ -81,7 +80,7 @@ export class SqlQueryCatalog implements QueryCatalog {
     return { queries: await this.#withStale(rows.map(pastQueryOf)), total: total?.total ?? 0 }
   }
 
-  /** A cited document that is no longer completed makes the answer stale: a new version has a new id. */
+  /** Marks answers that cite a document no longer completed; a new version has a new id. */
   async #withStale(queries: readonly Omit<PastQuery, 'stale'>[]): Promise<PastQuery[]> {
     const cited = queries.map(({ answer }) => answer.citations.map(({ document_id }) => document_id))
     const rows = await this.#db.all<{ id: string }>(

@@ -1,25 +1,29 @@
 import { Answer, type Citation } from '../../../../shared/answers.ts'
 import type { Queries } from './db.ts'
 
-/** What stands in place of an answer whose documents are not there any more, by what became of them. */
+/** Replacement texts of redacted answers, by reason. */
 const REDACTED = {
   deleted: 'The documents that this answer quoted were deleted.',
   replaced:
     'The documents that this answer quoted have changed. Ask again for an answer from their new versions.',
 }
 
-export type Gone = keyof typeof REDACTED
+export type RedactionReason = keyof typeof REDACTED
 
-/** The documents that an answer gives text of. */
+/** Lists the documents whose text an answer contains. */
 export function quotedDocuments({ citations, nearest = [] }: Answer): Set<string> {
   return new Set([...citations, ...nearest].map((citation) => citation.document_id))
 }
 
 /**
- * Takes the text of documents that are gone out of the saved answers that quote it. The question stays, and what
- * it cited by name; a redacted answer is stale.
+ * Removes the text of deleted documents from saved answers. Keeps the question and the names of cited documents; a redacted
+ * answer is stale.
  */
-export async function redactQueries(db: Queries, documentIds: readonly string[], gone: Gone): Promise<void> {
+export async function redactQueries(
+  db: Queries,
+  documentIds: readonly string[],
+  reason: RedactionReason,
+): Promise<void> {
   if (documentIds.length === 0) return
   const ids = JSON.stringify(documentIds)
   const rows = await db.all<{ id: string; answer: string }>(
@@ -30,14 +34,18 @@ export async function redactQueries(db: Queries, documentIds: readonly string[],
   for (const { id, answer } of rows)
     await db.run(
       'UPDATE queries SET answer = ?1 WHERE id = ?2',
-      JSON.stringify(withoutTextOf(Answer.parse(JSON.parse(answer)), new Set(documentIds), gone)),
+      JSON.stringify(withoutTextOf(Answer.parse(JSON.parse(answer)), new Set(documentIds), reason)),
       id,
     )
   await db.run('DELETE FROM query_documents WHERE document_id IN LIST(?1)', ids)
 }
 
-/** An answer without anything that it says from these documents, nor anything else of it but what it cited. */
-export function withoutTextOf(answer: Answer, documents: ReadonlySet<string>, gone: Gone): Answer {
+/** Strips an answer of these documents' text, and of everything else but the list of what it cited. */
+export function withoutTextOf(
+  answer: Answer,
+  documents: ReadonlySet<string>,
+  reason: RedactionReason,
+): Answer {
   const { nearest, ...rest } = answer
   const withoutText = (citation: Citation): Citation => {
     if (!documents.has(citation.document_id)) return citation
@@ -46,11 +54,34 @@ export function withoutTextOf(answer: Answer, documents: ReadonlySet<string>, go
   }
   return {
     ...rest,
-    answer: REDACTED[gone],
+    answer: REDACTED[reason],
     highlights: [],
     claims: [],
     suggested_followup: null,
     citations: rest.citations.map(withoutText),
     ...(nearest ? { nearest: nearest.map(withoutText) } : {}),
   }
+}
+
+/**
+ * Removes the warnings about deleted documents from job logs: they may name sheets and the like. Other log lines contain no
+ * words of a document.
+ */
+export async function redactLogsOf(db: Queries, documentIds: readonly string[]): Promise<void> {
+  await db.run(
+    `DELETE FROM job_logs WHERE rowid IN (
+       SELECT l.rowid FROM job_files f JOIN job_logs l ON l.job_id = f.job_id
+       WHERE f.document_id IN LIST(?1) AND l.level = 'warning'
+         AND substr(l.message, 1, length(f.name) + 2) = f.name || ': ')`,
+    JSON.stringify(documentIds),
+  )
+}
+
+/** Removes the warnings about all documents of a dataset from job logs. */
+export async function redactLogsOfDataset(db: Queries, datasetKey: number): Promise<void> {
+  await db.run(
+    `DELETE FROM job_logs WHERE level = 'warning' AND message LIKE '%: %'
+       AND job_id IN (SELECT job_id FROM job_files WHERE dataset_id = ?1)`,
+    datasetKey,
+  )
 }

@@ -13,8 +13,8 @@ import { SqlOriginalCatalog } from './original-catalog.ts'
 import { SqlQueryCatalog } from './query-catalog.ts'
 
 /**
- * The catalog in a database that has the newest schema. `makeRoom`: frees some of a full disk, for who signs in and who
- * is kept out, and says whether it did.
+ * Makes the catalog over a database with the newest schema. `makeRoom`: frees space on a full disk for access control, and
+ * tells whether it did.
  */
 export function sqlCatalog(db: Db, makeRoom?: () => boolean, changes: Changes = NO_CHANGES): Catalog {
   return {

@@ -1,9 +1,9 @@
 import { type CatalogFacts, catalogDamage, copyCatalog } from './copy-catalog.ts'
 
-/** Copies or checks a catalog aside, so that the server answers meanwhile. */
+/** Copies or checks a catalog in a worker, while the server goes on answering. */
 declare const self: Worker
 
-/** `to`: null where it is only checked. */
+/** `to`: null to only check it. */
 export type CatalogTask = { readonly from: string; readonly to: string | null }
 export type CatalogResult =
   | { readonly facts: CatalogFacts }

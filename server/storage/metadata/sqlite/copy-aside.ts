@@ -2,19 +2,19 @@ import { StoreError } from '../../store-error.ts'
 import type { CatalogResult, CatalogTask } from './catalog-worker.ts'
 import type { CatalogFacts } from './copy-catalog.ts'
 
-/** The executable finds its worker by the path of the entrypoint; the working tree by its address. */
+/** The executable finds its worker by the entrypoint's path, the working tree by URL. */
 const WORKER = Bun.isStandaloneExecutable
   ? './server/storage/metadata/sqlite/catalog-worker.ts'
   : new URL('./catalog-worker.ts', import.meta.url).href
 
-/** copyCatalog() on a thread of its own. Throws StoreError when it fails there. */
+/** Runs copyCatalog() in a worker. Throws StoreError if it fails there. */
 export async function copyCatalogAside(from: string, to: string): Promise<CatalogFacts> {
   const result = await aside({ from, to })
   if ('facts' in result) return result.facts
   throw new StoreError(`Cannot copy the catalog: ${'error' in result ? result.error : 'it was not'}`)
 }
 
-/** The first thing that is wrong with a catalog that is in use, looked for on a thread of its own; null for none. */
+/** Checks a catalog in use for damage, in a worker; returns the first finding, or null. */
 export async function catalogDamageAside(path: string): Promise<string | null> {
   const result = await aside({ from: path, to: null })
   if ('damage' in result) return result.damage

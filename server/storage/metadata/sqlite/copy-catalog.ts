@@ -2,7 +2,7 @@ import { Database } from 'bun:sqlite'
 import { chmodSync, rmSync } from 'node:fs'
 import { StoreError } from '../../store-error.ts'
 
-/** What a catalog says of itself. */
+/** Basic facts about a catalog. */
 export type CatalogFacts = {
   readonly schema: number
   readonly datasets: number
@@ -11,8 +11,8 @@ export type CatalogFacts = {
 }
 
 /**
- * Copies a catalog that may be in use, as it stands at one moment, to a file that is not there yet, and checks the
- * copy. Takes as long as reading and writing all of it. Throws StoreError when the catalog is damaged.
+ * Makes a consistent copy of a catalog, which may be in use, to a new file and checks it. Takes as long as reading and
+ * writing all of it. Throws StoreError if the catalog is damaged.
  */
 export function copyCatalog(from: string, to: string): CatalogFacts {
   rmSync(to, { force: true })
@@ -27,7 +27,7 @@ export function copyCatalog(from: string, to: string): CatalogFacts {
   return catalogFacts(to)
 }
 
-/** What the catalog at `path` holds. Throws StoreError when it is damaged. */
+/** Reads the facts of the catalog at `path`. Throws StoreError if it is damaged. */
 export function catalogFacts(path: string): CatalogFacts {
   const db = new Database(path, { readonly: true })
   try {
@@ -46,7 +46,7 @@ export function catalogFacts(path: string): CatalogFacts {
   }
 }
 
-/** Ends every session that a catalog which is not in use knows: what was signed out since it was copied stays out. */
+/** Ends every session in a catalog not in use, so that sign-outs since the copy stay effective. */
 export function endSessions(path: string): void {
   const db = new Database(path, { readwrite: true, create: false })
   try {
@@ -57,7 +57,7 @@ export function endSessions(path: string): void {
   }
 }
 
-/** The first thing that is wrong with the pages of the catalog at `path`, which may be in use; null for none. */
+/** Checks the pages of the catalog at `path`, which may be in use; returns the first damage found, or null. */
 export function catalogDamage(path: string): string | null {
   const db = new Database(path, { readonly: true })
   try {
@@ -67,7 +67,7 @@ export function catalogDamage(path: string): string | null {
   }
 }
 
-/** The first thing that is wrong with the pages of a database; null for none. */
+/** Checks the pages of a database; returns the first damage found, or null. */
 export function damageOf(db: Database): string | null {
   const found = db.query<{ quick_check: string }, []>('PRAGMA quick_check(1)').get()?.quick_check ?? 'ok'
   return found === 'ok' ? null : found

@@ -3,13 +3,13 @@ import { chmodSync, closeSync, fsyncSync, openSync, readdirSync, renameSync, rmS
 import { basename, dirname, join } from 'node:path'
 import { NEWEST_SCHEMA } from './migrations.ts'
 
-/** What was deleted since must not live on in a copy for ever. */
+/** Days a copy is kept: data deleted since must not survive in it forever. */
 const KEPT_DAYS = 7
 const DAY_MS = 86_400_000
 
 /**
- * Copies a catalog of an earlier schema before it is changed, to `catalog.before-N.sqlite` beside it, whole or not
- * at all. A new catalog, and one that is not in a file, have nothing to keep.
+ * Copies a catalog to `catalog.before-N.sqlite` beside it before its schema is migrated, atomically. Skips new and in-memory
+ * catalogs.
  */
 export function keepBeforeMigration(db: Database, path: string): void {
   const version = db.query<{ user_version: number }, []>('PRAGMA user_version').get()?.user_version ?? 0
@@ -25,7 +25,7 @@ export function keepBeforeMigration(db: Database, path: string): void {
   renameSync(partial, target)
 }
 
-/** The copies beside a catalog, oldest first. */
+/** Lists the copies beside a catalog, oldest first. */
 export function copiesBeforeMigrations(path: string): string[] {
   const folder = dirname(path)
   const stem = basename(path).replace(/\.sqlite$/, '')
@@ -35,7 +35,7 @@ export function copiesBeforeMigrations(path: string): string[] {
     .sort((a, b) => statSync(a).mtimeMs - statSync(b).mtimeMs)
 }
 
-/** Removes copies that are older than a week. */
+/** Removes copies older than a week. */
 export function sweepCopies(path: string): void {
   for (const copy of copiesBeforeMigrations(path))
     if (Date.now() - statSync(copy).mtimeMs > KEPT_DAYS * DAY_MS) rmSync(copy)

@@ -1,8 +1,8 @@
 import type { Database } from 'bun:sqlite'
+import { tidyName } from '../../../../shared/datasets.ts'
 import { StoreError } from '../../store-error.ts'
-import { tidyDatasetNames } from './unique-dataset-names.ts'
 
-/** Forward only: the number of a data folder's schema is how many of these it has been through. */
+/** Forward-only migrations; a data folder's schema number is how many have been applied. */
 const MIGRATIONS: readonly (string | ((db: Database) => void))[] = [
   `
   CREATE TABLE datasets (
@@ -192,7 +192,7 @@ const MIGRATIONS: readonly (string | ((db: Database) => void))[] = [
     '$.provider', CASE json_extract(answer, '$.engine') WHEN 'ollama' THEN 'ollama' END,
     '$.sent_to', NULL);
   `,
-  // Of the mail in a watched folder that a document is attached to.
+  // SHA-256 of the mail that an attachment in a watched folder belongs to.
   'ALTER TABLE documents ADD COLUMN mail_sha256 TEXT',
   `
   CREATE TABLE leases (
@@ -202,7 +202,7 @@ const MIGRATIONS: readonly (string | ((db: Database) => void))[] = [
     ends_at REAL NOT NULL
   ) WITHOUT ROWID;
   `,
-  // How often its reading ended in peace, who reads it, and until when nobody else may.
+  // Number of orderly ends, the reading worker, and the end of its lease.
   `
   ALTER TABLE job_files ADD COLUMN parked INTEGER NOT NULL DEFAULT 0;
   ALTER TABLE job_files ADD COLUMN worker TEXT NOT NULL DEFAULT '';
@@ -223,7 +223,7 @@ const MIGRATIONS: readonly (string | ((db: Database) => void))[] = [
   );
   CREATE INDEX tries_by_time ON tries (kind, last_at);
   `,
-  // Bytes that a server puts into the file store, or takes out of it.
+  // Originals that a server is storing or removing.
   `
   CREATE TABLE held_originals (
     holder TEXT NOT NULL,
@@ -234,14 +234,14 @@ const MIGRATIONS: readonly (string | ((db: Database) => void))[] = [
   );
   CREATE INDEX held_originals_of_holder ON held_originals (holder);
   `,
-  // Which reading of it the chunks are of that count.
+  // The committed attempt, whose chunks are searched.
   'ALTER TABLE documents ADD COLUMN attempt INTEGER NOT NULL DEFAULT 0',
 ]
 
-/** The schema that this Ibid makes and knows. */
+/** The newest schema that this Ibid knows. */
 export const NEWEST_SCHEMA = MIGRATIONS.length
 
-/** Brings the catalog to the newest schema, each step whole or not at all. Throws StoreError when it is newer than this Ibid. */
+/** Migrates the catalog to the newest schema, each step atomically. Throws StoreError if it is newer than this Ibid. */
 export function migrate(db: Database): void {
   const row = db.query<{ user_version: number }, []>('PRAGMA user_version').get()
   const version = row?.user_version ?? 0
@@ -257,4 +257,22 @@ export function migrate(db: Database): void {
       db.run(`PRAGMA user_version = ${version + i + 1}`)
     })()
   })
+}
+
+/**
+ * Normalizes the dataset names of an older catalog as those of new datasets are. If two become equal, the one already
+ * normalized keeps its name, else the older; the other gets a number.
+ */
+export function tidyDatasetNames(db: Database): void {
+  const names = db.query<{ id: number; name: string }, []>('SELECT id, name FROM datasets ORDER BY id').all()
+  const taken = new Set(names.map(({ name }) => name))
+  for (const { id, name } of names) {
+    const tidy = tidyName(name)
+    if (tidy === name || tidy === '') continue
+    let to = tidy
+    for (let number = 2; taken.has(to); number++) to = `${tidy} (${number})`
+    taken.add(to)
+    db.query('UPDATE datasets SET name = ? WHERE id = ?').run(to, id)
+    db.query('UPDATE jobs SET dataset_name = ? WHERE dataset_name = ?').run(to, name)
+  }
 }

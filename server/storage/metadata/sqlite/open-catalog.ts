@@ -10,9 +10,9 @@ import { migrate } from './migrations.ts'
 import { SqliteDb } from './sqlite-db.ts'
 
 /**
- * Opens or makes the catalog at `path` (':memory:' for one that is not kept). Commits are on the disk before
- * they are answered. `makeRoom`: frees some of a full disk, for who signs in and who is kept out, and says whether it
- * did. Throws StoreError when the file is not a catalog, or is one of a newer Ibid.
+ * Opens or creates the catalog at `path` (':memory:' for a temporary one). Commits are on disk before they are acknowledged.
+ * `makeRoom`: frees space on a full disk for access control, and tells whether it did. Throws StoreError if the file is not
+ * a catalog, or belongs to a newer Ibid.
  */
 export function openSqliteCatalog(path: string, makeRoom?: () => boolean): Catalog {
   const db = openDatabase(path)
@@ -31,11 +31,11 @@ function damagedSentence(path: string, damage: string): string {
 function openDatabase(path: string): Database {
   let db: Database | null = null
   try {
-    // It knows hashes of passwords: only its owner reads it, wherever it lies.
+    // It contains password hashes, so only its owner may read it.
     if (path !== ':memory:') closeSync(openSync(path, 'a', 0o600))
     db = new Database(path, { create: true, strict: true })
     db.run('PRAGMA journal_mode = WAL')
-    // In KiB: enough for the names of fifty thousand documents, which each search asks for.
+    // In KiB: enough for the names of fifty thousand documents, which every search reads.
     db.run('PRAGMA cache_size = -16384')
     db.run('PRAGMA synchronous = FULL')
     db.run('PRAGMA foreign_keys = ON')

@@ -1,26 +1,26 @@
 import type { Database, Statement } from 'bun:sqlite'
 import { isDiskFull } from '../../../platform/files/disk-full.ts'
 import { isDiskUnwritable } from '../../../platform/files/disk-unwritable.ts'
-import type { Db, How, Queries, Value } from '../sql/db.ts'
+import type { Db, Queries, TransactionOptions, Value } from '../sql/db.ts'
 import { damageOf } from './copy-catalog.ts'
 
 /**
- * A catalog in one connection of SQLite. As what a transaction runs would be mixed with what others run meanwhile,
- * everything waits for the transactions that were begun before it.
+ * A catalog on one SQLite connection. Statements of others would mix with those of a transaction, so everything waits for
+ * earlier transactions.
  */
 export class SqliteDb implements Db {
   readonly #db: Database
   readonly #damage: () => Promise<string | null>
   readonly #inside: Queries
   readonly #statements = new Map<string, Statement<unknown, Value[]>>()
-  /** Resolves when the last transaction has ended; null when none is open or waits. */
+  /** Resolves once the last transaction has ended; null if none is open or waiting. */
   #turn: Promise<void> | null = null
 
-  /** `damage`: looks at it aside, where it is a file. */
+  /** `damage`: checks a catalog file in a worker. */
   constructor(db: Database, damage = async () => damageOf(db)) {
     this.#db = db
     this.#damage = damage
-    // Nothing in these waits: between its statements a transaction only lets those wait that wait for it.
+    // None of these wait: they run inside the transaction that holds the turn.
     this.#inside = {
       all: async <Row>(sql: string, ...values: readonly Value[]) => this.#all<Row>(sql, values),
       get: async <Row>(sql: string, ...values: readonly Value[]) => this.#get<Row>(sql, values),
@@ -43,13 +43,16 @@ export class SqliteDb implements Db {
     return this.#run(sql, values)
   }
 
-  async transaction<T>(work: (tx: Queries) => Promise<T>, how: How = { durable: true }): Promise<T> {
+  async transaction<T>(
+    work: (tx: Queries) => Promise<T>,
+    options: TransactionOptions = { durable: true },
+  ): Promise<T> {
     const before = this.#turn
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#turn = promise
     if (before) await before
     try {
-      return how.durable ? await this.#transact(work) : await this.#unsynced(work)
+      return options.durable ? await this.#transact(work) : await this.#unsynced(work)
     } finally {
       if (this.#turn === promise) this.#turn = null
       resolve()
@@ -69,7 +72,7 @@ export class SqliteDb implements Db {
     try {
       await this.forget()
     } catch (error) {
-      // What is committed is in the log, and is read from there at the next start.
+      // Committed data is in the write-ahead log and is read from there at the next start.
       if (!isDiskFull(error) && !isDiskUnwritable(error)) throw error
     } finally {
       for (const statement of this.#statements.values()) statement.finalize()
@@ -78,14 +81,14 @@ export class SqliteDb implements Db {
   }
 
   async #transact<T>(work: (tx: Queries) => Promise<T>): Promise<T> {
-    // What it reads first must hold still when it writes: a command beside the server may write, too.
+    // IMMEDIATE keeps commands beside the server from writing between its reads and writes.
     this.#run('BEGIN IMMEDIATE', [])
     try {
       const result = await work(this.#inside)
       this.#run('COMMIT', [])
       return result
     } catch (error) {
-      // On a full disk SQLite may have rolled it back itself.
+      // On a full disk, SQLite may have rolled back already.
       if (this.#db.inTransaction) this.#run('ROLLBACK', [])
       throw error
     }
@@ -101,7 +104,7 @@ export class SqliteDb implements Db {
   }
 
   #all<Row>(sql: string, values: readonly Value[]): Row[] {
-    // SAFETY: who asks names the columns that its statement selects.
+    // SAFETY: the caller's Row type names the columns that its statement selects.
     return this.#statement(sql).all(...values) as Row[]
   }
 

@@ -1,7 +1,7 @@
-/** Documents that are no longer in the catalog, whose chunks and bytes are still to be removed. */
+/** Documents removed from the catalog, whose chunks and bytes remain to be removed. */
 export type Removed = { readonly documentIds: readonly string[]; readonly sha256s: readonly string[] }
 
-/** A removal that somebody asked for. `jobIds`: the jobs that waited for one of the documents. */
+/** A requested removal. `jobIds`: jobs that waited for one of the documents. */
 export type Deleted = Removed & {
   readonly documents: number
   readonly chunks: number
