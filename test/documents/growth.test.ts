@@ -5,10 +5,10 @@ import { readCost } from '../support/read-cost.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const CHARS = 16 * 1024
-/** Three doublings. What is quadratic takes 64 times as long then. */
+/** Three doublings, after which quadratic work takes 64 times as long. */
 const TIMES = 8
 const MOST = 2.5 ** 3
-/** Less is noise. */
+/** Shorter times are noise. */
 const LEAST_MS = 60
 
 test('parsing time grows linearly with the size of a file', async () => {
@@ -20,7 +20,7 @@ test('parsing time grows linearly with the size of a file', async () => {
       await Bun.write(path, make(chars))
       return (await readCost(format, path)).cpuMs
     }
-    // The first run warms up what the second is measured with.
+    // The first run warms up the code that the second one measures.
     await cost(CHARS)
     const [small, large] = [Math.max(await cost(CHARS), LEAST_MS), await cost(CHARS * TIMES)]
     if (large > small * MOST) slow.push(`${name}: ${small.toFixed()} ms, then ${large.toFixed()} ms`)

@@ -15,14 +15,14 @@ const TIMES = 50
 
 const times = <T>(make: (index: number) => T) => Array.from({ length: TIMES }, (_, index) => make(index))
 
-/** The same name in as many spellings as there are. */
+/** Spells one name in as many ways as there are. */
 const spelled = (name: string, index: number) =>
   [...name].map((letter, at) => ((index >> at) & 1 ? letter.toUpperCase() : letter)).join('')
 
 const chart = `<c:chartSpace xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart"><c:ser><c:tx><c:pt idx="0"><c:v>told</c:v></c:pt></c:tx></c:ser></c:chartSpace>`
 
-/** How often the file tells its one text. */
-async function told(parser: Parser, name: string, bytes: Uint8Array): Promise<number> {
+/** Counts how often the file's text is read. */
+async function timesRead(parser: Parser, name: string, bytes: Uint8Array): Promise<number> {
   return (await parseContent(parser, name, bytes)).text.split('told').length - 1
 }
 
@@ -34,7 +34,7 @@ test('a sheet, slide or chapter is read once, however often a file references it
     ...times((i) => [`r${i}`, 'worksheet', `worksheets/${spelled('sheet', i)}1.xml`] as const),
     ['strings', 'sharedStrings', 'sharedStrings.xml'],
   ])
-  expect(await told(xlsx, 'a.xlsx', makeZip(sheets))).toBe(1)
+  expect(await timesRead(xlsx, 'a.xlsx', makeZip(sheets))).toBe(1)
 
   const slide = { shapes: textBox('told') }
   const deck = makePptx(
@@ -45,7 +45,7 @@ test('a sheet, slide or chapter is read once, however often a file references it
       ),
     },
   )
-  expect(await told(pptx, 'a.pptx', deck)).toBe(1)
+  expect(await timesRead(pptx, 'a.pptx', deck)).toBe(1)
 
   const chapters = times((i) => [`${spelled('chapter', i)}.xhtml`, '', '<p>told</p>'] as const)
   const [first] = chapters
@@ -53,7 +53,7 @@ test('a sheet, slide or chapter is read once, however often a file references it
   const book = makeEpub([first], {
     'OEBPS/book.opf': `<package><manifest>${chapters.map(([part], i) => `<item id="c${i}" href="${part}" media-type="application/xhtml+xml"/>`).join('')}</manifest><spine>${times((i) => `<itemref idref="c${i}"/>`).join('')}</spine></package>`,
   })
-  expect(await told(epub, 'a.epub', book)).toBe(1)
+  expect(await timesRead(epub, 'a.epub', book)).toBe(1)
 })
 
 test('a chart and a slide’s notes are read once, however many slides reference them', async () => {
@@ -63,26 +63,26 @@ test('a chart and a slide’s notes are read once, however many slides reference
     times(() => ({ shapes, relations })),
     { 'ppt/charts/chart1.xml': chart },
   )
-  expect(await told(pptx, 'a.pptx', charts)).toBe(1)
+  expect(await timesRead(pptx, 'a.pptx', charts)).toBe(1)
   const noted = {
     shapes: textBox('Said'),
     relations: [['n', 'notesSlide', '../notesSlides/notesSlide50.xml']],
   } as const
   const notes = makePptx([{ shapes: textBox('Said'), notes: 'told' }, ...times(() => noted).slice(1)])
-  expect(await told(pptx, 'a.pptx', notes)).toBe(1)
+  expect(await timesRead(pptx, 'a.pptx', notes)).toBe(1)
 })
 
 test('a footnote and a chart of a Word file are read once, and a footnote that references itself terminates', async () => {
   const reference = (id: number) => `<w:p><w:r><w:footnoteReference w:id="${id}"/></w:r></w:p>`
   const parts = docxParts(paragraph('Said') + reference(2).repeat(TIMES), { footnotes: { 2: 'told' } })
-  expect(await told(docx, 'a.docx', makeZip(parts))).toBe(1)
+  expect(await timesRead(docx, 'a.docx', makeZip(parts))).toBe(1)
   const name = 'word/footnotes.xml'
   const circular = {
     ...parts,
     [name]:
       parts[name]?.replace('</w:footnote></w:footnotes>', `${reference(2)}</w:footnote></w:footnotes>`) ?? '',
   }
-  expect(await told(docx, 'a.docx', makeZip(circular))).toBe(1)
+  expect(await timesRead(docx, 'a.docx', makeZip(circular))).toBe(1)
   const drawing = times(
     (i) =>
       `<w:p><w:r><w:drawing><c:chart xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" r:id="c${i % 5}"/></w:drawing></w:r></w:p>`,
@@ -95,5 +95,5 @@ test('a footnote and a chart of a Word file are read once, and a footnote that r
       'word/charts/chart1.xml': chart,
     },
   })
-  expect(await told(docx, 'a.docx', makeZip(charts))).toBe(1)
+  expect(await timesRead(docx, 'a.docx', makeZip(charts))).toBe(1)
 })

@@ -5,14 +5,14 @@ const CHUNK_BYTES = 256 * 1024
 const DECLARATION_BYTES = 4096
 
 /** `warnings` is non-empty if the encoding is a guess or some bytes are invalid. */
-export type DecodedText = {
+type DecodedText = {
   readonly encoding: Encoding
   readonly chunks: AsyncIterable<string>
   readonly warnings: readonly string[]
 }
 
 /** Finds the encoding that a text declares, such as `declaredInHtml`; null if it declares none. */
-export type ReadDeclaration = (head: string) => string | null
+type ReadDeclaration = (head: string) => string | null
 
 /**
  * Decodes a file in chunks of about a quarter of a million characters, cut only between code points. The encoding is

@@ -67,7 +67,7 @@ const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, 
  * A content document of a book, in spine order. `title`: its entry in the table of contents, or that of the preceding
  * document.
  */
-export type Chapter = { readonly part: string; readonly title: string; readonly isContents: boolean }
+type Chapter = { readonly part: string; readonly title: string; readonly isContents: boolean }
 
 export type Book = {
   readonly parts: XmlPackage
@@ -86,7 +86,7 @@ const FONT_OBFUSCATION = /idpf\.org\/2008\/embedding|ns\.adobe\.com\/pdf\/enc/
  * Opens a book with its package document and table of contents (EPUB 3.3 §5 and §7). Throws ParseError if the book is
  * protected by DRM, damaged or not an EPUB.
  */
-export async function openEpub(file: SourceFile, signal: AbortSignal): Promise<Book> {
+async function openEpub(file: SourceFile, signal: AbortSignal): Promise<Book> {
   if (file.size === 0) throw new ParseError(`'${file.name}' is empty`)
   const parts = await XmlPackage.openAny(file, signal)
   const root = descend(await parts.tree(CONTAINER), 'rootfiles', 'rootfile')

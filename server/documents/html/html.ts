@@ -35,7 +35,7 @@ const MAX_LIST_CHARS = 2000
  * Yields the blocks of a page in document order; everything outside its main content is furniture. A page without a
  * first-level heading begins with its title.
  */
-export async function* htmlBlocks(outline: Outline, pause: () => Promise<void>): AsyncGenerator<Block> {
+async function* htmlBlocks(outline: Outline, pause: () => Promise<void>): AsyncGenerator<Block> {
   const main = await inTurns(isMainContent(outline), pause)
   const trail = headingTrail()
   const isTitled = outline.segments.some(

@@ -5,7 +5,7 @@ import type { PlacedWord } from '../../../shared/documents.ts'
 import { ParseError } from '../model/parser.ts'
 import { type ImagePage, imagePages, type Orientation } from './image-pages.ts'
 
-export type ReadParagraph = { readonly text: string; readonly words: PlacedWord[] }
+type ReadParagraph = { readonly text: string; readonly words: PlacedWord[] }
 
 const PAGE_UNITS = 10_000
 /** Levels of tesseract's TSV rows: a page, a word. */
@@ -83,7 +83,7 @@ const FAST_OPTIONS = ['--psm', '7', '-c', 'tessedit_write_images=1']
  * marked as upright, to obtain the black and white image that it would recognise; then sets that image's Orientation,
  * which leptonica applies correctly to black and white. `pageOptions`: the options that select the page.
  */
-export async function readReoriented(
+async function readReoriented(
   file: { readonly name: string; readonly path: string },
   { value, at }: Orientation,
   pageOptions: readonly string[],
@@ -109,10 +109,10 @@ export async function readReoriented(
 }
 
 /** A path, or an image's bytes. */
-export type ImageSource = string | Uint8Array
+type ImageSource = string | Uint8Array
 
 /** `table`: tesseract's TSV; `fault`: the reason if the picture could not be recognised, else null. */
-export type Recognition = { readonly table: string; readonly fault: string | null }
+type Recognition = { readonly table: string; readonly fault: string | null }
 
 /** Time limit for one page, in milliseconds. */
 const PAGE_TIMEOUT = 60_000

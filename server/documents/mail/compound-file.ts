@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 
 /** A stream: a named byte sequence in a storage. `start`: its first sector. */
-export type CompoundStream = { readonly size: number; readonly start: number }
+type CompoundStream = { readonly size: number; readonly start: number }
 
 /** A storage: streams and nested storages by name, like files and folders. */
 export type CompoundStorage = {

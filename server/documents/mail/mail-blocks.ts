@@ -11,7 +11,7 @@ export const MAX_TEXT_BYTES = 24 << 20
 export type MailBody = Iterable<Block> | AsyncIterable<Block>
 
 /** `shown`: header fields by lower-case name. `attachments`: names of the attachments. */
-export type MailContent = {
+type MailContent = {
   readonly subject: string
   readonly headerFields: readonly (readonly [name: string, value: string])[]
   readonly attachments: readonly string[]

@@ -1,7 +1,7 @@
 import { textDecoder } from '../encoding/guess-encoding.ts'
 
 /** A header field's value, in lower case, with its parameters: `text/plain; charset=utf-8`. */
-export type HeaderValue = { readonly value: string; readonly parameters: ReadonlyMap<string, string> }
+type HeaderValue = { readonly value: string; readonly parameters: ReadonlyMap<string, string> }
 
 /** A part's header fields by lower-case name; the first of several with one name. Values are not decoded. */
 export type Headers = ReadonlyMap<string, string>

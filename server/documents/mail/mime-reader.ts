@@ -19,7 +19,7 @@ export type MimePart = {
 /** Receives the decoded bytes of one part. */
 export type PartSink = { write(bytes: Uint8Array): Promise<void> | void; end(): Promise<void> | void }
 
-export type MailListener = {
+type MailListener = {
   /** Receives the message's own header fields. */
   head(headers: Headers): void
   /** Called when a part begins; returns null if its bytes are not wanted. */
@@ -219,14 +219,14 @@ function trimTrailingBlanks(line: string): string {
 }
 
 /** `continues`: the line was cut here because of its length. */
-export type MimeLine = { readonly text: string; readonly continues: boolean }
+type MimeLine = { readonly text: string; readonly continues: boolean }
 
 const PIECE_BYTES = 256 * 1024
 /** Longer lines are cut, in bytes: base64 without line breaks is a single line. */
 const MAX_LINE = 64 * 1024
 
 /** Yields the lines of a file, without line ends, for one piece of the file at a time; one character per byte. */
-export async function* mimeLines(path: string): AsyncGenerator<readonly MimeLine[]> {
+async function* mimeLines(path: string): AsyncGenerator<readonly MimeLine[]> {
   const file = await open(path)
   try {
     const buffer = Buffer.alloc(PIECE_BYTES)

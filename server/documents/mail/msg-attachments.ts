@@ -23,7 +23,7 @@ const EMBEDDED_HEADER_BYTES = 24
 const TOP_LEVEL_EXTRA_BYTES = 8
 
 /** `isEmbedded`: the text refers to it, as to the pictures of a signature. */
-export type MsgAttachment = {
+type MsgAttachment = {
   readonly name: string
   readonly isEmbedded: boolean
   pieces(): AsyncIterable<Uint8Array>

@@ -65,7 +65,7 @@ const TICKS_TO_1970 = 116_444_736_000_000_000n
 
 /** Size of the property stream's header, by kind of object (MS-OXMSG §2.4.1). */
 const HEADER_BYTES = { mail: 32, 'embedded mail': 24, part: 8 } as const
-export type ItemKind = keyof typeof HEADER_BYTES
+type ItemKind = keyof typeof HEADER_BYTES
 
 /** A message, recipient or attachment object of an MSG file (MS-OXMSG): its properties by number. */
 export class MsgItem {

@@ -15,7 +15,7 @@ export type TableCell = {
 }
 
 /** `isHeader`: the document repeats the row on every page. */
-export type TableRow = {
+type TableRow = {
   readonly cells: readonly TableCell[]
   readonly isHeader: boolean
   readonly place: Place

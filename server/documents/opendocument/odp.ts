@@ -71,7 +71,7 @@ type Shape = {
 }
 
 /** Reads the slides of a presentation from XML events. */
-export class OdpSlides extends OdfReader {
+class OdpSlides extends OdfReader {
   readonly #warnings: string[]
   #slide = 0
   #isNote = false

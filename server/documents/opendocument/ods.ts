@@ -85,7 +85,7 @@ class SheetBlocks implements SheetListener {
 }
 
 /** Receives a workbook's sheets, in order. */
-export type SheetListener = {
+type SheetListener = {
   begin(name: string, isHidden: boolean): void
   /** Receives a row with text; `isHeader`: it is repeated on every page. */
   row(row: SheetRow, isHeader: boolean): void
@@ -105,7 +105,7 @@ const MAX_ROW = 1_048_576
  * Reads the sheets of an OpenDocument spreadsheet (ODF 1.3 part 3, §9) row by row. Empty rows and cells cost nothing,
  * however many there are.
  */
-export class OdsSheets implements XmlHandler {
+class OdsSheets implements XmlHandler {
   readonly #styles: OdfStyles
   readonly #listener: SheetListener
   #depth = 0

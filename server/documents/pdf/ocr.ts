@@ -3,10 +3,10 @@ import { ParseError } from '../model/parser.ts'
 import { joinLines } from './layout/paragraphs.ts'
 
 /** A page without a text layer, with its size in points. */
-export type ScannedPage = { readonly page: number; readonly width: number; readonly height: number }
+type ScannedPage = { readonly page: number; readonly width: number; readonly height: number }
 
 /** Recognised paragraphs by page number, and the pages that failed, each with the reason. */
-export type Recognised = {
+type Recognised = {
   readonly paragraphs: ReadonlyMap<number, string[]>
   readonly failed: { readonly page: number; readonly reason: string }[]
 }

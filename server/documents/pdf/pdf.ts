@@ -2,7 +2,6 @@ import type { Place } from '../../../shared/documents.ts'
 import { turns } from '../../platform/yielding.ts'
 import {
   type Block,
-  type ParsedDocument,
   ParseError,
   type ParseOptions,
   type Parser,
@@ -12,23 +11,24 @@ import {
 import { type OpenPdf, openPdf } from './extract/open-pdf.ts'
 import { groupIntoRows, type Row } from './extract/rows.ts'
 import { splitAtColumnGaps } from './layout/column-gaps.ts'
-import { headingLevel, headingStyle, type OpenHeading } from './layout/headings.ts'
+import { type HeadingStyle, headingLevel, headingStyle, type OpenHeading } from './layout/headings.ts'
 import { findRunningHeadersAndFooters, removeLineNumbers } from './layout/page-margins.ts'
 import { joinIntoParagraphs, rowText } from './layout/paragraphs.ts'
 import { splitIntoRegions } from './layout/regions.ts'
 import { missingOcrPackage, recognise } from './ocr.ts'
-import { type DetectedTable, detectTables } from './tables/tables.ts'
+import { type DetectedTable, detectTables } from './tables/detect-tables.ts'
 
 /**
- * PDF: every block with its page. Reads a file in stages, each in the file that exports it:
- * 1. extract: `openPdf` reads the text of each page from PDFium, as fragments with positions and fonts.
- * 2. rows: `groupIntoRows` joins fragments to rows; `removeLineNumbers` takes out line numbers in the margin.
- * 3. OCR: `recognise` reads pages without a text layer.
- * 4. margins: `findRunningHeadersAndFooters` compares the margins of all pages.
- * 5. layout: `splitAtColumnGaps` separates narrow columns of numbers, `splitIntoRegions` the columns of a page.
- * 6. tables: `detectTables` splits a region into tables and lines.
- * 7. headings: `joinIntoParagraphs` joins lines, and `headingLevel` recognises headings among the paragraphs.
- * 8. blocks: `layoutBlocks` yields the results of stages 4 to 7 in reading order.
+ * PDF: every block with its page. Reads a file in stages:
+ *
+ * 1. extract/ reads each page's text from PDFium, as fragments with positions and fonts, and groups them into rows;
+ *    line numbers in the margin are taken out.
+ * 2. ocr.ts recognises pages without a text layer.
+ * 3. layout/ finds running headers and footers by comparing all pages, separates narrow columns of numbers, and
+ *    splits each page into regions in reading order.
+ * 4. tables/ splits each region into tables and plain lines.
+ * 5. layout/ joins plain lines into paragraphs, and recognises headings among them by size, weight and numbering.
+ * 6. layoutBlocks() yields the results in reading order.
  */
 export const pdf: Parser = {
   formats: ['pdf'],
@@ -37,8 +37,11 @@ export const pdf: Parser = {
     if (file.size === 0) throw new ParseError(`'${file.name}' is empty`)
     const opened = await openPdf(file)
     try {
+      const warnings: string[] = []
       const pages = await readPages(file.name, opened, signal)
-      return await layoutDocument(file, pages, opened, signal, options)
+      const scanned = await recogniseScans(file, pages, warnings, signal, options)
+      const isBold = (row: Row) => opened.fonts.isBold(row)
+      return { blocks: layoutBlocks(pages, scanned, isBold), pages: pages.length, warnings }
     } finally {
       opened.close()
     }
@@ -46,42 +49,6 @@ export const pdf: Parser = {
 }
 
 type ReadPage = PageRows & { readonly width: number; readonly failed: boolean }
-
-async function layoutDocument(
-  file: SourceFile,
-  pages: readonly ReadPage[],
-  { fonts }: OpenPdf,
-  signal: AbortSignal,
-  options: ParseOptions,
-): Promise<ParsedDocument> {
-  const warnings: string[] = []
-  const failed = pages.filter((page) => page.failed).map(({ page }) => page)
-  if (failed.length === pages.length) {
-    throw new ParseError(`'${file.name}' cannot be read as a PDF: none of its pages is intact`)
-  }
-  if (failed.length > 0) warnings.push(`${pageList(failed)} could not be read`)
-  const blank = pages.filter((page) => page.layers.length === 0 && !page.failed)
-  let scanned: ReadonlyMap<number, string[]> = new Map()
-  const missing = blank.length > 0 ? missingOcrPackage() : null
-  if (blank.length > 0 && missing === null) {
-    const recognised = await recognise(file.name, file.path, blank, options.ocrLanguages, signal)
-    scanned = recognised.paragraphs
-    for (const { page, reason } of recognised.failed) warnings.push(`page ${page} ${reason}`)
-    if (
-      blank.length + failed.length === pages.length &&
-      ![...scanned.values()].some((texts) => texts.length > 0)
-    ) {
-      throw new ParseError(`'${file.name}' has no text layer, and OCR found no words on its pages`)
-    }
-  } else if (blank.length + failed.length === pages.length) {
-    throw new ParseError(`'${file.name}' has no text layer; install ${missing} to read scanned pages`)
-  } else if (blank.length > 0) {
-    warnings.push(
-      `no text layer on ${pageList(blank.map(({ page }) => page))}; install ${missing} to read scans`,
-    )
-  }
-  return { blocks: layoutBlocks(pages, scanned, (row) => fonts.isBold(row)), pages: pages.length, warnings }
-}
 
 async function readPages(name: string, opened: OpenPdf, signal: AbortSignal): Promise<ReadPage[]> {
   const { pageCount } = opened
@@ -99,7 +66,7 @@ async function readPages(name: string, opened: OpenPdf, signal: AbortSignal): Pr
       if (number > MAX_FAILURES && pages.every(({ failed }) => failed)) {
         throw new ParseError(`'${name}' cannot be read as a PDF: none of its pages is intact`)
       }
-      pages.push({ page: number, layers: [], numbers: [], width: 0, height: 0, failed: true })
+      pages.push({ page: number, layers: [], lineNumbers: [], width: 0, height: 0, failed: true })
     }
   }
   return pages
@@ -116,39 +83,76 @@ const MAX_FAILURES = 1000
 function readPage(opened: OpenPdf, name: string, number: number): ReadPage {
   const { width, height, layers } = opened.page(name, number)
   const [upright = [], ...turned] = layers.map(groupIntoRows)
-  const { rows, numbers } = removeLineNumbers(upright)
+  const { rows, lineNumbers } = removeLineNumbers(upright)
   return {
     page: number,
     layers: [rows, ...turned].filter((layer) => layer.length > 0),
-    numbers,
+    lineNumbers,
     width,
     height,
     failed: false,
   }
 }
 
+/**
+ * Recognises the pages without a text layer and returns their paragraphs by page number. Warns of pages that cannot
+ * be read, and throws ParseError if none can.
+ */
+async function recogniseScans(
+  file: SourceFile,
+  pages: readonly ReadPage[],
+  warnings: string[],
+  signal: AbortSignal,
+  options: ParseOptions,
+): Promise<ReadonlyMap<number, string[]>> {
+  const failed = pages.filter((page) => page.failed).map(({ page }) => page)
+  if (failed.length === pages.length) {
+    throw new ParseError(`'${file.name}' cannot be read as a PDF: none of its pages is intact`)
+  }
+  if (failed.length > 0) warnings.push(`${pageList(failed)} could not be read`)
+  const blank = pages.filter((page) => page.layers.length === 0 && !page.failed)
+  if (blank.length === 0) return new Map()
+  const isWithoutText = blank.length + failed.length === pages.length
+  const missing = missingOcrPackage()
+  if (missing !== null) {
+    if (isWithoutText) {
+      throw new ParseError(`'${file.name}' has no text layer; install ${missing} to read scanned pages`)
+    }
+    warnings.push(
+      `no text layer on ${pageList(blank.map(({ page }) => page))}; install ${missing} to read scans`,
+    )
+    return new Map()
+  }
+  const recognised = await recognise(file.name, file.path, blank, options.ocrLanguages, signal)
+  for (const { page, reason } of recognised.failed) warnings.push(`page ${page} ${reason}`)
+  if (isWithoutText && ![...recognised.paragraphs.values()].some((texts) => texts.length > 0)) {
+    throw new ParseError(`'${file.name}' has no text layer, and OCR found no words on its pages`)
+  }
+  return recognised.paragraphs
+}
+
 /** 'page 3' or 'pages 3, 4 and 9'; the first ten of many. */
-function pageList(numbers: readonly number[]): string {
-  if (numbers.length === 1) return `page ${numbers[0]}`
-  if (numbers.length > 10) return `pages ${numbers.slice(0, 10).join(', ')} and ${numbers.length - 10} more`
-  return `pages ${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`
+function pageList(pages: readonly number[]): string {
+  if (pages.length === 1) return `page ${pages[0]}`
+  if (pages.length > 10) return `pages ${pages.slice(0, 10).join(', ')} and ${pages.length - 10} more`
+  return `pages ${pages.slice(0, -1).join(', ')} and ${pages.at(-1)}`
 }
 
 /** The rows of one page: upright text first, then rotated text, each from its own top to its bottom. */
-export type PageRows = {
+type PageRows = {
   readonly page: number
   /** In points. */
   readonly height: number
   readonly layers: readonly (readonly Row[])[]
   /** The line numbers removed from the page's margin. */
-  readonly numbers: readonly string[]
+  readonly lineNumbers: readonly string[]
 }
 
 /**
  * Yields a document's blocks in reading order, with furniture, headings and tables distinguished. `scanned`: the
  * recognised paragraphs of pages without rows. `isBold`: whether a whole row is bold.
  */
-export function* layoutBlocks(
+function* layoutBlocks(
   pages: readonly PageRows[],
   scanned: ReadonlyMap<number, readonly string[]>,
   isBold: (row: Row) => boolean,
@@ -162,9 +166,9 @@ export function* layoutBlocks(
   )
   const path: OpenHeading[] = []
   /** The table at the end of the preceding page. */
-  let open: DetectedTable | null = null
-  for (const { page, layers, numbers } of pages) {
-    if (numbers.length > 0) yield { kind: 'furniture', text: numbers.join(' '), place: { page } }
+  let precedingTable: DetectedTable | null = null
+  for (const { page, layers, lineNumbers } of pages) {
+    if (lineNumbers.length > 0) yield { kind: 'furniture', text: lineNumbers.join(' '), place: { page } }
     for (const text of scanned.get(page) ?? [])
       yield { kind: 'paragraph', text, place: pagePlace(page, path) }
     for (const layer of layers) {
@@ -177,22 +181,13 @@ export function* layoutBlocks(
         for (const part of detectTables(region.rows)) {
           if (part.kind === 'table') {
             const shown: string[] | null =
-              part.header ?? (open && continuesTable(open, part) ? open.header : null)
+              part.header ??
+              (precedingTable && continuesTable(precedingTable, part) ? precedingTable.header : null)
             yield* tableBlocks(part, shown, pagePlace(page, path))
-            open = { ...part, header: shown }
+            precedingTable = { ...part, header: shown }
           } else {
-            if (!(open && fitFirstColumn(part.rows, open))) open = null
-            const paragraphs = joinIntoParagraphs(part.rows, style.isBold)
-            for (const [index, paragraph] of paragraphs.entries()) {
-              const level = headingLevel(paragraph, paragraphs[index + 1], path, style)
-              if (level === null) {
-                yield { kind: paragraph.kind, text: paragraph.text, place: pagePlace(page, path) }
-                continue
-              }
-              while ((path.at(-1)?.level ?? 0) >= level) path.pop()
-              yield { kind: 'heading', text: paragraph.text, level, place: pagePlace(page, path) }
-              path.push({ level, text: paragraph.text })
-            }
+            if (!(precedingTable && fitFirstColumn(part.rows, precedingTable))) precedingTable = null
+            yield* proseBlocks(part.rows, page, path, style)
           }
         }
       }
@@ -200,6 +195,26 @@ export function* layoutBlocks(
         if (running.has(row) && row.y >= top) yield { kind: 'furniture', text: rowText(row), place: { page } }
       }
     }
+  }
+}
+
+/** Yields the paragraphs and headings of a part without tables; adjusts `path`, the open headings. */
+function* proseBlocks(
+  rows: readonly Row[],
+  page: number,
+  path: OpenHeading[],
+  style: HeadingStyle,
+): Generator<Block> {
+  const paragraphs = joinIntoParagraphs(rows, style.isBold)
+  for (const [index, paragraph] of paragraphs.entries()) {
+    const level = headingLevel(paragraph, paragraphs[index + 1], path, style)
+    if (level === null) {
+      yield { kind: paragraph.kind, text: paragraph.text, place: pagePlace(page, path) }
+      continue
+    }
+    while ((path.at(-1)?.level ?? 0) >= level) path.pop()
+    yield { kind: 'heading', text: paragraph.text, level, place: pagePlace(page, path) }
+    path.push({ level, text: paragraph.text })
   }
 }
 

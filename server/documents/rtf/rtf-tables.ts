@@ -34,7 +34,7 @@ export class RtfFonts {
 }
 
 /** 0 for the document's title, 1–9 for headings, null for other text. */
-export type HeadingRank = number | null
+type HeadingRank = number | null
 
 /** The heading styles of the style sheet (RTF 1.9.1, \stylesheet), built from its groups. */
 export class RtfStyles {

@@ -7,7 +7,7 @@ const MAX_QUOTED_LINES = 2000
 const MAX_QUOTED_CHARS = 1024 * 1024
 
 /** `number`: 1-based row number as in a spreadsheet, blank rows included. */
-export type CsvRecord = { readonly number: number; readonly cells: string[]; readonly unclosed: boolean }
+type CsvRecord = { readonly number: number; readonly cells: string[]; readonly unclosed: boolean }
 
 /**
  * Yields the records of a delimited text, some thousands at a time. Lines are collected until their quotes are

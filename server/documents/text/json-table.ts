@@ -5,7 +5,7 @@ const MAX_LIST_VALUES = 20
 const MAX_ROW_CHARS = 2000
 const MIN_FILLED = 0.3
 
-export type JsonTable = { readonly header: readonly string[]; readonly rows: string[][] }
+type JsonTable = { readonly header: readonly string[]; readonly rows: string[][] }
 
 /**
  * Returns objects as the rows of a table, or null if they are too dissimilar, long or deep. `known`: the columns of

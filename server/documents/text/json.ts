@@ -122,9 +122,9 @@ function isJsonLines(name: string, start: string): boolean {
 }
 
 /** A line that is not a JSON value, by its 1-based number. */
-export type BadLine = { readonly line: number; readonly error: JsonSyntaxError | JsonDepthError }
+type BadLine = { readonly line: number; readonly error: JsonSyntaxError | JsonDepthError }
 
-export type JsonLinesHandler = JsonHandler & {
+type JsonLinesHandler = JsonHandler & {
   /** Discards everything reported from the current line. */
   abandon(): void
 }
@@ -136,7 +136,7 @@ const WHOLE_LINE = /^\s*(?:\{.*\}|\[.*\]|".*"|-?\d[\d.eE+-]*|true|false|null)\s*
  * Whether each line holds one value, judged by the text's beginning. Otherwise values may span lines, and no line can
  * be left out.
  */
-export function hasOneValuePerLine(start: string): boolean {
+function hasOneValuePerLine(start: string): boolean {
   const lines = start
     .split('\n', SAMPLE_LINES + 1)
     .slice(0, -1)
@@ -145,11 +145,7 @@ export function hasOneValuePerLine(start: string): boolean {
 }
 
 /** Scans text that arrives in pieces, with one value per line. Skips and reports lines that are not JSON. */
-export function jsonLinesScanner(
-  handler: JsonLinesHandler,
-  maxDepth: number,
-  onBadLine: (bad: BadLine) => void,
-) {
+function jsonLinesScanner(handler: JsonLinesHandler, maxDepth: number, onBadLine: (bad: BadLine) => void) {
   let line = 1
   let scanner = jsonScanner(handler, maxDepth)
   let blank = true

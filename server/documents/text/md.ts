@@ -69,7 +69,7 @@ const MAX_VALUE_CHARS = 1000
  * Reads the plain 'name: value' and 'name = value' lines of front matter. No other YAML or TOML is interpreted: lists
  * stay text; anchors, tags and nesting have no meaning. `paragraph`: the lines as written.
  */
-export function frontMatterOf(lines: readonly string[]): { values: Metadata; paragraph: string } {
+function frontMatterOf(lines: readonly string[]): { values: Metadata; paragraph: string } {
   const values: Metadata = {}
   for (const line of lines) {
     const [, name, value] = /^([A-Za-z_][\w-]{0,60})\s*[:=]\s*(\S.*)$/.exec(line) ?? []

@@ -1,5 +1,5 @@
 /** `continues`: the line's next part follows. */
-export type TextLine = { readonly text: string; readonly continues: boolean }
+type TextLine = { readonly text: string; readonly continues: boolean }
 
 /**
  * Yields the lines of a text that arrives in pieces, without line ends ('\n', '\r\n' or '\r'), one batch per piece. A

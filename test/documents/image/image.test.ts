@@ -21,7 +21,7 @@ function png(width: number, height: number): Uint8Array {
   return bytes
 }
 
-/** A TIFF of directories that each say a size and where the next one is. */
+/** A TIFF whose directories state the given sizes and offsets of the next directory. */
 function tiff(pages: readonly (readonly [width: number, height: number, next: number])[]): Uint8Array {
   const bytes = Buffer.alloc(8 + pages.length * 30)
   bytes.write('II*\0', 'latin1')
@@ -90,7 +90,7 @@ describe('image.parse()', () => {
       expect(block.text).toBe('Seven wizards mix potions')
       expect(block.words?.map(([start, end]) => block.text.slice(start, end))).toEqual(block.text.split(' '))
       const [, , left = 0, top = 0] = block.words?.[0] ?? []
-      // At 60 of 595 points from the left, and some 130 of 842 from the top.
+      // The word is at 60 of 595 points from the left, and about 130 of 842 from the top.
       expect([Math.round(left / 100), Math.round(top / 100)]).toEqual([10, 15])
     },
     60_000,

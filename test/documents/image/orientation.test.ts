@@ -9,7 +9,7 @@ import { parseContent, withFile } from '../../support/parse-content.ts'
 
 const ORIENTATIONS = [1, 2, 3, 4, 5, 6, 7, 8]
 
-/** A strip of a page, 500 by 150 dots, with two lines. */
+/** A strip of a page, 500 by 150 pixels, with two lines. */
 async function strip(first: string, second: string): Promise<GreyPage> {
   const texts = [first, second].map((text, line) => ({ x: 40, y: 780 - line * 26, size: 18, text }))
   return await withFile(makePdf([{ texts }]), async (path) => {
@@ -52,7 +52,7 @@ for (const kind of ['grey', 'rgb', 'bilevel'] as const)
         const furthest = places.map(({ box }, index) =>
           Math.max(...box.map((part, side) => Math.abs(part - (upright[index]?.box[side] ?? 0)))),
         )
-        // A dot is some 20 to 70 of ten thousand parts here.
+        // One pixel is about 20 to 70 ten-thousandths here.
         expect([orientation, Math.max(...furthest) < 150]).toEqual([orientation, true])
       }
       expect(await pictureFolders()).toEqual(before)

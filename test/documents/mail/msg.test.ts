@@ -34,7 +34,7 @@ const PLAN: MsgMail = {
   ],
 }
 
-/** What is attached, with its bytes. */
+/** Returns the attachments with their bytes. */
 async function attachmentsOf(file: Uint8Array): Promise<{ name: string; bytes: Uint8Array }[]> {
   return await withFile(file, (path) =>
     withMsg(path, async (compound, mail) => {
@@ -46,7 +46,7 @@ async function attachmentsOf(file: Uint8Array): Promise<{ name: string; bytes: U
   )
 }
 
-/** 'read', or what a file is refused for. */
+/** Returns 'read', or the reason why the file is refused. */
 async function outcome(file: Uint8Array): Promise<string> {
   try {
     await parseContent(msg, 'a.msg', file)
@@ -115,7 +115,7 @@ describe('msg.parse()', () => {
     const start = performance.now()
     for (let round = 0; round < 200; round++) {
       const altered = whole.slice(0, round % 2 ? Math.floor(random() * whole.length) : undefined)
-      // The tables and the directory, too, which are at fixed places of the file.
+      // Also the tables and the directory, which are at fixed positions.
       for (let byte = 0; byte < 8; byte++)
         altered[Math.floor(random() * altered.length)] = Math.floor(random() * 256)
       expect(await outcome(altered)).toMatch(ENDED)
@@ -130,13 +130,13 @@ describe('msg.parse()', () => {
     const fat = (view.getUint32(76, true) + 1) * 512
     const directory = (view.getUint32(48, true) + 1) * 512
     const dirty = circles.slice()
-    // Every sector leads to the first one.
+    // Every sector links to the first one.
     for (let at = fat; at < fat + 512; at += 4) new DataView(dirty.buffer).setUint32(at, 0, true)
     expect(await outcome(dirty)).toBe("'a.msg' is damaged: a chain of sectors leads in a circle")
     const liar = circles.slice()
     for (let at = directory; at + 128 <= liar.length; at += 128) {
       const lie = new DataView(liar.buffer)
-      // Each entry is its own neighbour and child, and is of 4 GB.
+      // Each entry is its own sibling and child, and claims 4 GB.
       for (const place of [68, 72, 76]) lie.setUint32(at + place, (at - directory) / 128, true)
       if (liar[at + 66] === 2) lie.setUint32(at + 120, 0xffffffff, true)
       if (liar[at + 66] === 5) lie.setUint32(at + 76, 1, true)

@@ -110,12 +110,12 @@ describe('odt.parse()', () => {
     const styles =
       '<style:style style:name="P2" style:family="paragraph"><style:paragraph-properties fo:break-before="page"/></style:style>'
     const meta = (pages: number) => `<meta:document-statistic meta:page-count="${pages}"/>`
-    const told = await read(body, { styles, meta: meta(3) })
-    expect(told.pages).toBe(3)
-    expect(told.blocks.map((block) => block.place.page)).toEqual([1, 1, 2, 3])
-    const untold = await read(body, { styles, meta: meta(7) })
-    expect(untold.pages).toBeUndefined()
-    expect(untold.blocks.map((block) => block.place.page)).toEqual([
+    const agreeing = await read(body, { styles, meta: meta(3) })
+    expect(agreeing.pages).toBe(3)
+    expect(agreeing.blocks.map((block) => block.place.page)).toEqual([1, 1, 2, 3])
+    const disagreeing = await read(body, { styles, meta: meta(7) })
+    expect(disagreeing.pages).toBeUndefined()
+    expect(disagreeing.blocks.map((block) => block.place.page)).toEqual([
       undefined,
       undefined,
       undefined,

@@ -15,7 +15,7 @@ type List = {
   readonly restarts: ReadonlyMap<number, number>
 }
 
-export type Marker = { readonly text: string; readonly level: number; readonly isBullet: boolean }
+type Marker = { readonly text: string; readonly level: number; readonly isBullet: boolean }
 
 /** Numbers the items of a document's lists in document order, as word/numbering.xml defines (ECMA-376-1 §17.9). */
 export class DocxNumbering {

@@ -1,7 +1,7 @@
 import { attributeOf, child, descend, isOn, type XmlElement } from '../../zipped-xml/xml-tree.ts'
 
 /** The structural properties of a paragraph style; formatting is ignored. */
-export type ParagraphStyle = {
+type ParagraphStyle = {
   /** 0 for the document's title, 1–9 for headings, null for other text. */
   readonly headingRank: number | null
   readonly numbering: ListReference | null

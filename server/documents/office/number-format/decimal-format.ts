@@ -188,7 +188,7 @@ function digitsAt(digits: string, place: number, isFirst: boolean, mark: string,
 }
 
 /** "# ??/??", "?/8": the nearest fraction whose denominator has that many digits, or is the given one. */
-export function fractionText({ tokens }: Section, size: number): string {
+function fractionText({ tokens }: Section, size: number): string {
   const slash = tokens.findIndex((token) => token.kind === 'slash')
   const after = tokens.slice(slash + 1)
   const given = after

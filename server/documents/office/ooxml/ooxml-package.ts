@@ -6,7 +6,7 @@ import { attribute } from '../../zipped-xml/xml-reader.ts'
 import { attributeOf, relationshipId, type XmlElement } from '../../zipped-xml/xml-tree.ts'
 import { ZipArchive } from '../../zipped-xml/zip-archive.ts'
 
-export type OfficeFormat = 'docx' | 'pptx' | 'xlsx'
+type OfficeFormat = 'docx' | 'pptx' | 'xlsx'
 
 /**
  * One relationship of a part (ECMA-376-2, Relationships): `type` is the last segment of its URI ('slide'), `target` a part

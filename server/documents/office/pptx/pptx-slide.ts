@@ -117,7 +117,7 @@ function rowCells(row: XmlElement): string[] {
  * A shape that may contain text. `placeholder`: its placeholder type ('title', 'body', 'sldNum', …; ECMA-376-1
  * §19.7.10), if it is one.
  */
-export type Shape = {
+type Shape = {
   readonly element: XmlElement
   readonly kind: 'text' | 'graphic' | 'group'
   readonly placeholder: string | null
@@ -229,6 +229,6 @@ function titleFirst(shapes: readonly Shape[]): Shape[] {
   return [...titles, ...inReadingOrder(others), ...furniture]
 }
 
-export function isFurniture(shape: Shape): boolean {
+function isFurniture(shape: Shape): boolean {
   return ['dt', 'ftr', 'sldNum', 'hdr'].includes(shape.placeholder ?? '')
 }

@@ -128,7 +128,7 @@ async function shapeBlocks(
 }
 
 /** Reads a workbook's shared strings (ECMA-376-1 §18.4): joins rich text and drops phonetic guides. */
-export async function readSharedStrings(pack: OoxmlPackage, part: string | undefined): Promise<string[]> {
+async function readSharedStrings(pack: OoxmlPackage, part: string | undefined): Promise<string[]> {
   const strings: string[] = []
   if (part === undefined || !pack.has(part)) return strings
   let text = ''
@@ -154,7 +154,7 @@ export async function readSharedStrings(pack: OoxmlPackage, part: string | undef
 }
 
 /** Returns the formats of a workbook's cells by style index (ECMA-376-1 §18.8). */
-export function readFormats(styles: XmlElement | undefined, from1904: boolean): CellFormat[] {
+function readFormats(styles: XmlElement | undefined, from1904: boolean): CellFormat[] {
   const codes = new Map<number, string>()
   for (const format of child(styles, 'numFmts')?.children ?? []) {
     codes.set(Number(attributeOf(format, 'numFmtId')), attributeOf(format, 'formatCode') ?? 'General')
@@ -174,7 +174,7 @@ export function readFormats(styles: XmlElement | undefined, from1904: boolean): 
 }
 
 /** Returns the numbers of the rows that a sheet's tables (Insert › Table) declare as headers (ECMA-376-1 §18.5). */
-export async function declaredHeaders(
+async function declaredHeaders(
   pack: OoxmlPackage,
   relationships: readonly Relationship[],
 ): Promise<Set<number>> {

@@ -10,7 +10,7 @@ import { extractRuns } from './runs.ts'
 const WRONG_PASSWORD = 4
 const UNKNOWN_ENCRYPTION = 5
 
-export type PageText = Pick<PageView, 'width' | 'height'> & {
+type PageText = Pick<PageView, 'width' | 'height'> & {
   /** By direction of the text: upright, rotated right, upside down, rotated left. */
   readonly layers: readonly Fragment[][]
 }
@@ -185,7 +185,7 @@ const FORCE_BOLD = 1 << 18
 const BOLD_WEIGHT = 600
 
 /** Records which fonts of a document are bold. */
-export class FontWeights {
+class FontWeights {
   readonly #bold = new Map<string, boolean>()
 
   /** Registers a PDFium font with its weight and returns the name under which it is known. */

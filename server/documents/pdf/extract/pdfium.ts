@@ -31,7 +31,7 @@ const UNWRAPPED = [
 export type Pdfium = WrappedPdfiumModule & { readonly memory: PdfiumMemory }
 
 /** PDFium's memory. Growth invalidates views: do not keep one across a call. */
-export class PdfiumMemory {
+class PdfiumMemory {
   readonly #module: WrappedPdfiumModule
   constructor(module: WrappedPdfiumModule) {
     this.#module = module

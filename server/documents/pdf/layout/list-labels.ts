@@ -2,7 +2,7 @@ import type { Row, Segment } from '../extract/rows.ts'
 import { isNumericCell } from './numeric-cell.ts'
 
 /** The label of a clause or list item: "6.1", "3.", "(a)", "iv)". */
-export type Label = {
+type Label = {
   /** The label's pattern, with 0 for numbers and a or A for letters: siblings share it. */
   readonly form: string
   readonly value: string

@@ -64,37 +64,37 @@ const MIN_LINE_NUMBERS = 10
 const MAX_STRAY_ROWS = 2
 
 /**
- * Removes line numbers from a page's rows: 1, 2, 3 … down the left margin, left of all text. `numbers` is empty if
+ * Removes line numbers from a page's rows: 1, 2, 3 … down the left margin, left of all text. `lineNumbers` is empty if
  * there are none.
  */
-export function removeLineNumbers(rows: readonly Row[]): { rows: readonly Row[]; numbers: string[] } {
+export function removeLineNumbers(rows: readonly Row[]): { rows: readonly Row[]; lineNumbers: string[] } {
   const found = rows.flatMap((row) => {
     const [first] = row.segments
     return first && /^\d{1,2}$/.test(first.text) ? [{ row, first }] : []
   })
-  if (found.length < MIN_LINE_NUMBERS) return { rows, numbers: [] }
+  if (found.length < MIN_LINE_NUMBERS) return { rows, lineNumbers: [] }
   const counting = longestCountingRun(found.map(({ first }) => Number(first.text)))
   const margin = counting.flatMap((index) => found[index] ?? [])
-  if (margin.length < MIN_LINE_NUMBERS || margin.length < 0.6 * found.length) return { rows, numbers: [] }
+  if (margin.length < MIN_LINE_NUMBERS || margin.length < 0.6 * found.length) return { rows, lineNumbers: [] }
   const right = Math.max(...margin.map(({ first }) => first.right))
   const left = Math.min(...margin.map(({ first }) => first.x))
   const widest = Math.max(...margin.map(({ row }) => row.size))
-  const lineNumbers = new Map(margin.map(({ row, first }) => [row, first]))
+  const numberOf = new Map(margin.map(({ row, first }) => [row, first]))
   const lines = rows.slice(
-    rows.findIndex((row) => lineNumbers.has(row)),
-    1 + rows.findLastIndex((row) => lineNumbers.has(row)),
+    rows.findIndex((row) => numberOf.has(row)),
+    1 + rows.findLastIndex((row) => numberOf.has(row)),
   )
   const inMargin = lines.filter((row) =>
-    row.segments.some((segment) => segment !== lineNumbers.get(row) && segment.x < right - 1),
+    row.segments.some((segment) => segment !== numberOf.get(row) && segment.x < right - 1),
   )
-  if (right - left > 3 * widest || inMargin.length > MAX_STRAY_ROWS) return { rows, numbers: [] }
+  if (right - left > 3 * widest || inMargin.length > MAX_STRAY_ROWS) return { rows, lineNumbers: [] }
   const rest = rows.flatMap((row) => {
-    const number = lineNumbers.get(row)
+    const number = numberOf.get(row)
     if (!number) return [row]
     const segments = row.segments.filter((segment) => segment !== number)
     return segments.length > 0 ? [rowFromSegments(segments)] : []
   })
-  return { rows: rest, numbers: margin.map(({ first }) => first.text) }
+  return { rows: rest, lineNumbers: margin.map(({ first }) => first.text) }
 }
 
 /** Returns the indexes of the numbers that count up by one each, beginning with 1 or 2. */

@@ -10,7 +10,7 @@ import { parseContent, withFile } from '../../../support/parse-content.ts'
 
 const HELLO = makeDocx(paragraph('hello'))
 
-/** An OLE container as far as its parser looks: the signature and the names of its streams. */
+/** An OLE container with what the parser inspects: the signature and the stream names. */
 function ole(...streams: string[]): Uint8Array {
   return Buffer.concat([
     Buffer.from('d0cf11e0a1b11ae1', 'hex'),
@@ -19,7 +19,7 @@ function ole(...streams: string[]): Uint8Array {
   ])
 }
 
-/** The sentence with which a DOCX of these bytes is refused. */
+/** Returns the message with which a DOCX of these bytes is refused. */
 async function refusal(bytes: Uint8Array, name = 'a.docx'): Promise<string> {
   try {
     await parseContent(docx, name, bytes)

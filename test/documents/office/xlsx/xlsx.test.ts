@@ -9,7 +9,7 @@ async function blocksOf(workbook: WorkbookSpec): Promise<readonly Block[]> {
   return (await parseContent(xlsx, 'a.xlsx', makeXlsx(workbook))).blocks
 }
 
-/** The shown cells of a one-sheet workbook, line by line. */
+/** Returns the displayed cells of a one-sheet workbook, line by line. */
 async function shown(
   rows: WorkbookSpec['sheets'][0]['rows'],
   more: Partial<WorkbookSpec> = {},

@@ -4,7 +4,7 @@ import { makePdf, type PdfText } from '../../../support/make-pdf.ts'
 import { parsePdf } from '../../../support/parse-pdf.ts'
 import { pdfLines } from '../../../support/pdf-lines.ts'
 
-/** A line of cells, each where the one of `xs` under the same index says. */
+/** A line of cells, each at the position in `xs` with the same index. */
 function line(y: number, xs: readonly number[], cells: readonly string[]): PdfText[] {
   return cells.flatMap((text, index) => (text === '' ? [] : [{ x: xs[index] ?? 0, y, text }]))
 }

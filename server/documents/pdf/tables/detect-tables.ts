@@ -13,7 +13,7 @@ import {
 } from './table-header.ts'
 
 /** A part of a region: plain lines, or a table. */
-export type RegionPart = { readonly kind: 'lines'; readonly rows: Row[] } | DetectedTable
+type RegionPart = { readonly kind: 'lines'; readonly rows: Row[] } | DetectedTable
 
 /** A table's cells and the extents of its columns. */
 export type DetectedTable = {
