@@ -9,13 +9,13 @@ import { findByName } from '../../ui/search/find-by-name.ts'
 /** The most datasets in the select; with more, there is a search box above it. */
 const CHOICES = 100
 
-export type Target = { mode: 'new' | 'existing'; newName: string; existing: string }
+export type Destination = { mode: 'new' | 'existing'; newName: string; existing: string }
 
 /** The choice of a dataset for the files: a new or an existing one. */
 export function DatasetChoice(props: {
   datasets: readonly Dataset[]
-  target: Target
-  onChange: (target: Target) => void
+  target: Destination
+  onChange: (target: Destination) => void
   locked: boolean
 }) {
   const { target, onChange } = props

@@ -9,7 +9,7 @@ import { localizeStored } from '../../texts/localize/stored-message.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { ActiveUploads } from './active-uploads.tsx'
-import { DatasetChoice, type Target } from './dataset-choice.tsx'
+import { DatasetChoice, type Destination } from './dataset-choice.tsx'
 import { DropArea } from './drop-area.tsx'
 import { FileList } from './file-list.tsx'
 import { RecentJobs } from './recent-jobs.tsx'
@@ -18,16 +18,16 @@ import { UploadOutcome } from './upload-outcome.tsx'
 import { useCancelJob } from './use-cancel-job.ts'
 import { useUpload } from './use-upload.ts'
 
-const NO_TARGET: Target = { mode: 'new', newName: '', existing: '' }
+const NO_DESTINATION: Destination = { mode: 'new', newName: '', existing: '' }
 
 /** The Upload page: chooses files and a dataset, and follows the upload. */
 export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadComplete: () => void }) {
   const { state: came }: { state: unknown } = useLocation()
   const navigate = useNavigate()
   const [files, setFiles] = useState<readonly File[]>([])
-  const [target, setTarget] = useState<Target>(() => {
+  const [target, setTarget] = useState<Destination>(() => {
     const to = UploadTarget.safeParse(came).data
-    return to ? { mode: 'existing', newName: '', existing: to.dataset } : NO_TARGET
+    return to ? { mode: 'existing', newName: '', existing: to.dataset } : NO_DESTINATION
   })
   const client = useQueryClient()
   const { state, start, retry, stopSending, fail, dismiss } = useUpload({
@@ -35,7 +35,7 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
     onDone: (of, job) => {
       if (of === 'sent') {
         setFiles([])
-        setTarget(NO_TARGET)
+        setTarget(NO_DESTINATION)
       }
       if (job?.files.every(({ status }) => status !== 'failed') ?? true) onUploadComplete()
     },

@@ -4,10 +4,10 @@ import { buttonClass } from '../../ui/form/button-class.ts'
 import { exchange, paragraphsOf } from '../exchange/exchange.ts'
 import { Figure, NoteMark } from '../figures/figure.tsx'
 import type { FigureName } from '../figures/figures.ts'
-import { sourceRepository, type Target } from '../page/targets.ts'
+import { type LinkTarget, sourceRepository } from '../page/targets.ts'
 import { TopBar } from '../page/top-bar.tsx'
 
-function targets(): Target[] {
+function targets(): LinkTarget[] {
   const source = sourceRepository()
   return [
     { label: texts.features, href: './#features' },

@@ -18,7 +18,7 @@ export const docs = {
   openapi: 'api/openapi.json',
 } as const
 
-export type Target = { readonly label: string; readonly href: string }
+export type LinkTarget = { readonly label: string; readonly href: string }
 
 /** The product's places elsewhere; null: not known yet, and not shown. */
 export type Facts = { readonly [name in keyof typeof product.links]: string | null }
@@ -29,14 +29,14 @@ export function sourceRepository(links: Facts = facts): string | null {
   return links.repository
 }
 
-function known(label: string, href: string | null): Target[] {
+function known(label: string, href: string | null): LinkTarget[] {
   return href === null ? [] : [{ label, href }]
 }
 
 /** Returns the columns of the footer, without links that have no target yet. */
 export function footerColumns(
   links: Facts = facts,
-): readonly { title: string; targets: readonly Target[] }[] {
+): readonly { title: string; targets: readonly LinkTarget[] }[] {
   return [
     {
       title: texts.product,

@@ -5,11 +5,11 @@ import { useTheme } from '../../shell/preferences/use-theme.ts'
 import { Wordmark } from '../../shell/wordmark.tsx'
 import { buttonClass } from '../../ui/form/button-class.ts'
 import { MenuIcon, MoonIcon, SunIcon } from './icons.tsx'
-import type { Target } from './targets.ts'
+import type { LinkTarget } from './targets.ts'
 
 /** The navigation bar of both pages. `active`: the label of the section in view. */
 export function TopBar(props: {
-  targets: readonly Target[]
+  targets: readonly LinkTarget[]
   active?: string | undefined
   children?: ReactNode
 }) {
@@ -51,7 +51,7 @@ export function TopBar(props: {
   )
 }
 
-function Targets({ targets, active }: { targets: readonly Target[]; active?: string | undefined }) {
+function Targets({ targets, active }: { targets: readonly LinkTarget[]; active?: string | undefined }) {
   return targets.map(({ label, href }) => (
     <a
       key={label}

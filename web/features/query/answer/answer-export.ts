@@ -2,7 +2,7 @@ import * as texts from '#texts/query.tsx'
 import type { AnswerView, CitationView } from '../../../api/answer-view.ts'
 import { localizeMessage } from '../../../texts/localize/message.ts'
 import { renderMarkdown } from '../../../ui/text/markdown.tsx'
-import { placeLabel } from '../sources/place-label.ts'
+import { sourcePlace } from '../sources/source-place.ts'
 import { withRowTables } from './row-tables.ts'
 
 /** `stale`: documents that the answer cites have changed or gone since. */
@@ -26,7 +26,7 @@ export function toMarkdown(asked: Exported): string {
 export function toCopy(asked: Exported): string {
   const sources = usedSources(asked).map((source) => {
     const quote = source.quote ? `\n  > ${source.quote.replace(/\s+/g, ' ')}` : ''
-    const place = [source.dataset, placeLabel(source)].filter((part) => part !== null).join(' · ')
+    const place = [source.dataset, sourcePlace(source)].filter((part) => part !== null).join(' · ')
     return `- [${source.source_number}] ${source.filename} (${place})${quote}`
   })
   const list = sources.length > 0 ? `\n\n## ${texts.sourcesHeading}\n\n${sources.join('\n')}` : ''

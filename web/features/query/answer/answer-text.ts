@@ -18,18 +18,18 @@ const TELLING_CELLS = 2
  */
 export function newHighlights({ answer, highlights, engine }: AnswerView): string[] {
   // Brackets inside a quote are escaped there.
-  const contained = bare(answer.replace(/(?<!\\)\[\d+\]/g, ''))
+  const contained = lettersAndDigits(answer.replace(/(?<!\\)\[\d+\]/g, ''))
   return (highlights ?? []).filter(
     (highlight) =>
       !highlight
         .split(/[\t\n]/)
         .slice(0, engine === 'extractive' ? TELLING_CELLS : undefined)
-        .every((part) => contained.includes(bare(part))),
+        .every((part) => contained.includes(lettersAndDigits(part))),
   )
 }
 
 /** Reduces a text to small letters and digits. */
-function bare(text: string): string {
+function lettersAndDigits(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { CitationView } from '../../../api/answer-view.ts'
 import { FileName } from '../../../ui/text/file-name.tsx'
 import { sourceAt } from '../../../ui/text/markdown.tsx'
-import { placeLabel } from '../sources/place-label.ts'
+import { sourcePlace } from '../sources/source-place.ts'
 import { citedAs, statementBefore, statementTop } from './statement.ts'
 
 const DELAY_MS = 120
@@ -73,7 +73,7 @@ export function CiteCards(props: { sources: readonly CitationView[]; children: R
             <FileName name={shown.source.filename} />
           </p>
           <p className="line-clamp-2 text-[0.8rem] text-ink-faint">
-            {placeLabel(shown.source) ?? shown.source.dataset}
+            {sourcePlace(shown.source) ?? shown.source.dataset}
           </p>
           <p dir="auto" className="mt-2 line-clamp-6 font-serif leading-snug">
             {shown.source.quote ? (

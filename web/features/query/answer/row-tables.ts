@@ -62,19 +62,19 @@ function parseRow(line: string, values: ReadonlySet<string>): Row | null {
   const pieces = text.split('; ')
   for (let from = 0, to = 1; from < pieces.length; from = to, to = from + 1) {
     // A value may contain a semicolon.
-    const colon = bare(pieces[from] ?? '').indexOf(': ')
-    const valueTo = (end: number) => bare(pieces.slice(from, end).join('; ')).slice(colon + 2)
+    const colon = withoutBold(pieces[from] ?? '').indexOf(': ')
+    const valueTo = (end: number) => withoutBold(pieces.slice(from, end).join('; ')).slice(colon + 2)
     while (to < pieces.length && !values.has(plain(valueTo(to)))) to++
     if (colon <= 0 || !values.has(plain(valueTo(to)))) return null
     const written = pieces.slice(from, to).join('; ')
     const marked = bold || written.includes('**')
     if (written.split('**').length % 2 === 0) bold = !bold
-    cells.push({ header: bare(written).slice(0, colon), value: valueTo(to), marked })
+    cells.push({ header: withoutBold(written).slice(0, colon), value: valueTo(to), marked })
   }
   return cells.length > 1 ? { cells, marks } : null
 }
 
-const bare = (text: string) => text.replaceAll('**', '')
+const withoutBold = (text: string) => text.replaceAll('**', '')
 
 /**
  * Marks the answering cell of a row: if none is marked, the one whose header shares most words with the

@@ -8,8 +8,8 @@ import { formatCount, formatPercent } from '../../../texts/numbers.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Chevron } from '../../../ui/chevron.tsx'
 import { Cite } from '../../../ui/text/cite.tsx'
-import { placeLabel } from '../sources/place-label.ts'
 import { type Standing, standingsOf } from '../sources/source-groups.ts'
+import { sourcePlace } from '../sources/source-place.ts'
 
 /** A collapsible report: what each agent did for an answer, and how relevant it found each source. */
 export function Trace({ answer }: { answer: AnswerView }) {
@@ -80,7 +80,7 @@ function Made({ answer }: { answer: AnswerView }) {
               <tr key={source.source_number} className="align-baseline">
                 <td className="py-1 pe-3">
                   <Cite number={source.source_number} quiet /> <bdi>{source.filename}</bdi>{' '}
-                  <span className="text-ink-faint">{placeLabel(source)}</span>
+                  <span className="text-ink-faint">{sourcePlace(source)}</span>
                 </td>
                 <td className="py-1 pe-3 whitespace-nowrap text-ink-soft">
                   {labelOf(standings.get(source.source_number))}

@@ -7,8 +7,8 @@ import { scrollBehavior } from '../../../ui/scroll-behavior.ts'
 import { Cite } from '../../../ui/text/cite.tsx'
 import { targetOf } from '../../../viewer/target.ts'
 import { linesWith, Passage } from './passage.tsx'
-import { placeLabel } from './place-label.ts'
 import type { Standing } from './source-groups.ts'
+import { sourcePlace } from './source-place.ts'
 
 export type View = (source: CitationView) => void
 
@@ -50,7 +50,7 @@ export const Source = memo(function Source(props: {
       >
         <Cite number={source.source_number} quiet={standing !== 'Cited'} />
         <span className="min-w-0 truncate text-[0.867rem] text-ink-soft">
-          {placeLabel(source) ?? texts.passage}
+          {sourcePlace(source) ?? texts.passage}
         </span>
         {standing && (
           <span

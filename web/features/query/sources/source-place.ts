@@ -8,7 +8,7 @@ const UNITS = /(?<![^ ,›])(?:rows?|lines?)(?= \d+(?:–\d+)?$)/
 /**
  * Returns the place of a source: page or slide, section, rows or lines; null if only the document is known.
  */
-export function placeLabel({ page, section, filename }: CitationView): string | null {
+export function sourcePlace({ page, section, filename }: CitationView): string | null {
   const leaf = page ? (hasSlides(filename) ? texts.slide : texts.page)(page) : null
   return (
     [leaf, section?.replace(UNITS, (unit) => texts.placeUnit[unit] ?? unit) ?? null]
