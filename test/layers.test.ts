@@ -61,7 +61,7 @@ function importsIn(folder: string): Import[] {
   return files.flatMap(importsOf)
 }
 
-const CODE = '{build,server,shared,test,web}/**/*.{ts,tsx}'
+const CODE = '{build,eval,models,server,shared,test,web}/**/*.{ts,tsx}'
 
 /** What each of the given files or folders imports of the others. */
 function graphOf(imports: readonly Import[], unit: (path: string) => string): Map<string, Set<string>> {
@@ -133,8 +133,8 @@ describe('server/', () => {
     expect(naming).toEqual([])
   })
 
-  test('imports nothing of web/ or test/', () => {
-    expect(imports.filter(({ to }) => /^(web|test)\//.test(to)).map(shown)).toEqual([])
+  test('imports nothing of web/, test/, eval/, build/ or models/', () => {
+    expect(imports.filter(({ to }) => /^(web|test|eval|build|models)\//.test(to)).map(shown)).toEqual([])
   })
 })
 
@@ -178,7 +178,26 @@ describe('web/', () => {
 
   test('of the repository imports only shared/ and itself, and nothing of Bun or Node', () => {
     const outside = imports.filter(
-      ({ to }) => /^(server|test|build)\b/.test(to) || /^(bun|node)(:|$)/.test(to),
+      ({ to }) => /^(server|test|eval|build|models)\b/.test(to) || /^(bun|node)(:|$)/.test(to),
+    )
+    expect(outside.map(shown)).toEqual([])
+  })
+})
+
+describe('build/', () => {
+  test('imports nothing of test/, eval/ or models/', () => {
+    const imports = [...importsOf('build.ts'), ...importsIn('build')]
+    expect(imports.length).toBeGreaterThan(0)
+    expect(imports.filter(({ to }) => /^(test|eval|models)\//.test(to)).map(shown)).toEqual([])
+  })
+})
+
+describe('eval/', () => {
+  test('of the repository imports only itself, server/, shared/ and what test/ has in support/', () => {
+    const imports = importsIn('eval')
+    expect(imports.length).toBeGreaterThan(0)
+    const outside = imports.filter(
+      ({ to }) => /^(web|test|build|models)\//.test(to) && !/^test\/(?:browser\/)?support\//.test(to),
     )
     expect(outside.map(shown)).toEqual([])
   })

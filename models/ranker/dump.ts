@@ -9,8 +9,8 @@ import { features, read } from '../../server/answer/search/features.ts'
 import { keyOf } from '../../server/answer/search/rank.ts'
 import type { ChunkHit, ChunkStore } from '../../server/storage/index/chunks/chunk-store.ts'
 import { type CountedDocument, type DocumentWords, wordsIn } from '../../server/storage/index/chunks/word-counts.ts'
-import { type RetrievalSet, readRetrievalSet, SET_NAMES } from '../../test/eval/retrieval-set.ts'
-import { datasetOf, openRetrievalStore, type RetrievalStore } from '../../test/eval/retrieval-store.ts'
+import { type RetrievalSet, readRetrievalSet, SET_NAMES } from '../../eval/sets/retrieval-set.ts'
+import { datasetOf, openRetrievalStore, type RetrievalStore } from '../../eval/retrieval/retrieval-store.ts'
 
 /**
  * `bun models/ranker/dump.ts --sets FOLDER --stores FOLDER --out FILE`: the features of each question's candidates,

@@ -1,7 +1,7 @@
 import { copyFile, mkdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { CORPUS, corpusEntries } from '../../eval/sets/corpus-passages.ts'
 import { isTerminal, Job, UploadQueued } from '../../shared/jobs.ts'
-import { CORPUS, corpusEntries } from '../eval/corpus-passages.ts'
 
 const OFFICE = ['pdf', 'docx', 'pptx', 'xlsx']
 const EXTENSIONS = /\.(pdf|docx|pptx|xlsx)$/i

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { corpusIsThere } from '../eval/corpus-passages.ts'
+import { corpusIsThere } from '../../eval/sets/corpus-passages.ts'
 import { startServer } from '../support/executable.ts'
 import { figure, record } from '../support/record.ts'
 import { copyCorpus, uploadAll } from './corpus-upload.ts'

@@ -9,7 +9,7 @@ export type Figure = z.infer<typeof Figure>
 /** What one command measured. `load`: the machine's load over the last minute, when it ended. */
 export const Run = z.object({
   title: z.string(),
-  command: z.string().startsWith('bun test/'),
+  command: z.string().regex(/^bun (?:eval|test)\//),
   date: z.iso.date(),
   machine: z.string(),
   load: z.number(),

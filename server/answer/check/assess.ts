@@ -17,7 +17,7 @@ export type Verifying = Pick<Reader, 'entail'>
 type Nearest = Judged & { readonly evidence: readonly EvidenceSentence[] }
 
 const CANDIDATES = 4
-/** Least likelihood, by the reader, that a sentence says what is claimed of it; chosen by test/eval/fit-support.ts. */
+/** Least likelihood, by the reader, that a sentence says what is claimed of it; chosen by eval/claims/fit-support.ts. */
 const LEAST_ENTAILED = 0.3
 /** The same in languages other than English, of which the reader learned little. */
 const LEAST_ENTAILED_ELSEWHERE = 0.8

@@ -1,6 +1,6 @@
 import type { Weighing } from './answer-features.ts'
 
-// Fitted by test/eval/fit-reading.ts on tuned halves: of eleven sets where questions are read, of five where they are
+// Fitted by eval/reading/fit-reading.ts on tuned halves: of eleven sets where questions are read, of five where they are
 // not, before sentences were weighed by conditional logit. Where they are, ANSWERABLE has a constant lower by .21, so that
 // a tenth at most of what has an answer is refused, and the coverage of a sentence counts what it did before: from .56 to
 // 1 the tuned halves are the same. `numbersAway` and `outOfRange` are set by hand: the sets' questions hardly ask for

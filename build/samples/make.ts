@@ -1,0 +1,23 @@
+import { join } from 'node:path'
+import { docxFile } from './docx-file.ts'
+import { hrPolicy } from './hr-policy.ts'
+import { lease } from './lease.ts'
+import { printedPdf } from './pdf-layout.ts'
+import { pptxFile } from './pptx-file.ts'
+import { serviceTraining } from './service-training.ts'
+
+/** The samples that are made rather than written by hand, by their file name; the same bytes each time. */
+export function madeSamples(): ReadonlyMap<string, Uint8Array> {
+  return new Map([
+    ['hr-policy.docx', docxFile(hrPolicy)],
+    ['lease.pdf', printedPdf(lease)],
+    ['service-training.pptx', pptxFile(serviceTraining)],
+  ])
+}
+
+if (import.meta.main) {
+  for (const [name, bytes] of madeSamples()) {
+    await Bun.write(join(import.meta.dir, '../../server/samples/files', name), bytes)
+    console.error(`Made ${name}: ${bytes.length} bytes`)
+  }
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import type { Answer, Confidence } from '../../shared/answers.ts'
+import type { Condition } from '../sets/answerability-set.ts'
+
+/** 'may_answer': the best passage is shown, and said to be perhaps an answer. */
+export const Outcome = z.enum(['answered', 'may_answer', 'not_found'])
+export type Outcome = z.infer<typeof Outcome>
+
+/** What became of a question. `first`, `cited`: ids of the documents that the answer cites, in its order. */
+export type Judged = {
+  readonly condition: Condition
+  readonly relevant: readonly string[]
+  readonly outcome: Outcome
+  readonly confidence: Confidence
+  readonly score: number
+  readonly first: string | null
+  readonly cited: readonly string[]
+  readonly ms: number
+}
+
+/** What an answer says of itself; one that does not tell three outcomes apart has two. */
+export function outcomeOf(answer: Answer): Outcome {
+  const told = Outcome.safeParse('outcome' in answer ? answer.outcome : undefined)
+  return told.success ? told.data : answer.answered ? 'answered' : 'not_found'
+}
+
+/** Shares of 0–1; null where there was nothing to count. */
+export type AnswerabilityCounts = {
+  readonly asked: Readonly<Record<Condition, number>>
+  readonly outcomes: Readonly<Record<Condition, Readonly<Record<Outcome, number | null>>>>
+  /** Of the answerable questions: the document cited first answers, any that is cited does. */
+  readonly rightFirst: number | null
+  readonly rightAny: number | null
+  /** How surely a higher confidence tells an answerable question from one whose passage is gone. */
+  readonly auc: number | null
+  readonly badges: readonly BadgeCounts[]
+}
+
+/** `right`: of the answers with the badge; `amongAnswerable`: of those to answerable questions; `ofRight`: of the right answers. */
+export type BadgeCounts = {
+  readonly badge: Confidence
+  readonly given: number
+  readonly right: number | null
+  readonly amongAnswerable: number | null
+  readonly ofRight: number | null
+}
+
+export function answerabilityCounts(list: readonly Judged[]): AnswerabilityCounts {
+  const of = (condition: Condition) => list.filter((judged) => judged.condition === condition)
+  const answerable = of('answerable')
+  const taken = of('taken_away')
+  const outcomes = (some: readonly Judged[]) => ({
+    answered: share(some, ({ outcome }) => outcome === 'answered'),
+    may_answer: share(some, ({ outcome }) => outcome === 'may_answer'),
+    not_found: share(some, ({ outcome }) => outcome === 'not_found'),
+  })
+  const answered = [...answerable, ...taken].filter(({ outcome }) => outcome !== 'not_found')
+  const right = answered.filter(isRight)
+  return {
+    asked: {
+      answerable: answerable.length,
+      taken_away: taken.length,
+      fact_missing: of('fact_missing').length,
+    },
+    outcomes: {
+      answerable: outcomes(answerable),
+      taken_away: outcomes(taken),
+      fact_missing: outcomes(of('fact_missing')),
+    },
+    rightFirst: share(answerable, isRight),
+    rightAny: share(answerable, ({ relevant, cited }) => cited.some((id) => relevant.includes(id))),
+    auc: areaUnderCurve(answerable.map(told), taken.map(told)),
+    badges: (['high', 'medium', 'low'] as const).map((badge) => {
+      const given = answered.filter(({ confidence }) => confidence === badge)
+      return {
+        badge,
+        given: given.length,
+        right: share(given, isRight),
+        amongAnswerable: share(
+          given.filter(({ condition }) => condition === 'answerable'),
+          isRight,
+        ),
+        ofRight: share(right, ({ confidence }) => confidence === badge),
+      }
+    }),
+  }
+}
+
+/** The chance that one of the first is higher than one of the second, equal ones counting half. */
+export function areaUnderCurve(higher: readonly number[], lower: readonly number[]): number | null {
+  if (higher.length === 0 || lower.length === 0) return null
+  let won = 0
+  for (const a of higher) for (const b of lower) won += a > b ? 1 : a === b ? 0.5 : 0
+  return won / (higher.length * lower.length)
+}
+
+function isRight({ condition, outcome, relevant, first }: Judged): boolean {
+  return condition === 'answerable' && outcome !== 'not_found' && first !== null && relevant.includes(first)
+}
+
+/** A question that is refused is believed least. */
+function told({ outcome, score }: Judged): number {
+  return outcome === 'not_found' ? 0 : score
+}
+
+function share<T>(list: readonly T[], is: (item: T) => boolean): number | null {
+  return list.length === 0 ? null : list.filter(is).length / list.length
+}

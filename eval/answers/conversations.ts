@@ -1,0 +1,88 @@
+/**
+ * Follow-ups of conversations about invented documents, without a language model:
+ *
+ *   bun eval/answers/conversations.ts [--half tuned] [--show]
+ *
+ * Each document is asked among four others: the first question, then the message after it. Printed, for messages that
+ * lean on the first question and for those that change the subject: how often the first quote has the words that
+ * answer, and how often nothing was found. conversations.json was written by a language model that was told nothing of
+ * Ibid. `--show` prints what was made of each message whose answer is wrong.
+ */
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { answer } from '../../server/answer/agents/chain.ts'
+import { standaloneQuestion } from '../../server/answer/chat/standalone-question.ts'
+import type { ChatTurn } from '../../shared/answers.ts'
+import { openApp } from '../../test/support/app.ts'
+import { asking } from '../../test/support/library.ts'
+import { everydayDocuments } from '../sets/everyday-documents.ts'
+import { HALVES, halfOf } from '../sets/held-out.ts'
+import conversations from './conversations.json'
+
+const OTHERS = 4
+
+const Conversation = z.object({
+  title: z.string(),
+  first: z.string(),
+  first_answer: z.string(),
+  // biome-ignore lint/suspicious/noThenProperty: it is the message after the first.
+  then: z.string(),
+  answer: z.string(),
+  leans: z.boolean(),
+})
+
+const { values } = parseArgs({
+  options: { half: { type: 'string', default: 'tuned' }, show: { type: 'boolean', default: false } },
+})
+const half = z.enum(HALVES).parse(values.half)
+const all = z.array(Conversation).parse(conversations)
+const asked = all.filter(({ first, then }) => halfOf(`${first} ${then}`) === half)
+const titles = new Set(all.map(({ title }) => title))
+const documents = (await everydayDocuments()).filter(({ title }) => titles.has(title))
+
+await using app = await openApp()
+const files = documents.map(({ title, passages }, i): [string, Uint8Array] => {
+  const text = `# ${title}\n\n${passages.map(({ text }) => text).join('\n\n')}\n`
+  return [`${i + 1}.md`, new TextEncoder().encode(text)]
+})
+for (let from = 0; from < files.length; from += 25)
+  await app.ingest('talks', Object.fromEntries(files.slice(from, from + 25)))
+const { documents: stored } = await app.services.catalog.documents.list('talks', { limit: -1, offset: 0 })
+const idOf = new Map(stored.map(({ id, filename }) => [filename, id]))
+const ids = documents.map((_, i) => idOf.get(`${i + 1}.md`) ?? '')
+
+async function said(question: string, scope: readonly string[]): Promise<string> {
+  const signal = AbortSignal.timeout(120_000)
+  for await (const event of answer(asking(question, { documents: scope }), app.services.answering, signal))
+    if (event.event === 'result') return event.data.answer
+  throw new Error(`Cannot evaluate: '${question}' was not answered`)
+}
+
+const flat = (text: string) =>
+  text
+    .replaceAll(/[^\p{L}\p{N}€£$%]+/gu, ' ')
+    .toLowerCase()
+    .trim()
+const counts = { leans: { asked: 0, right: 0, none: 0 }, other: { asked: 0, right: 0, none: 0 } }
+for (const { title, first, then, answer: words, leans } of asked) {
+  const at = documents.findIndex((document) => document.title === title)
+  const scope = Array.from({ length: OTHERS + 1 }, (_, i) => ids[(at + i * 7) % ids.length] ?? '')
+  const history: ChatTurn[] = [
+    { role: 'user', content: first },
+    { role: 'assistant', content: await said(first, scope) },
+  ]
+  const question = await standaloneQuestion(then, history, null, AbortSignal.timeout(60_000))
+  const text = await said(question, scope)
+  const quote = text.split('\n').find((line) => line.startsWith('- ')) ?? ''
+  const count = counts[leans ? 'leans' : 'other']
+  count.asked += 1
+  if (flat(quote).includes(flat(words))) count.right += 1
+  else {
+    if (quote === '') count.none += 1
+    if (values.show && half === 'tuned')
+      console.log(`${first} | ${then} → ${question}\n   wanted: ${words}\n   ${quote || '(nothing)'}`)
+  }
+}
+for (const [name, { asked, right, none }] of Object.entries(counts))
+  console.log(`${half} ${name}: ${right} of ${asked} right, ${none} without an answer`)
+process.exit(0)

@@ -1,0 +1,270 @@
+/**
+ * Fits what the reader's verdicts, the search and the words of a question together say of an answer:
+ *
+ *   bun eval/reading/fit-reading.ts [--signs FILE] DUMP …
+ *
+ * DUMP is a file of `answerability.ts --dump`. The weights of server/answer/evidence/weights.ts are fitted on the questions of the
+ * tuned half and judged on those of the unseen half; what is printed of the tuned half is not to be reported. Also
+ * prints what each threshold refuses, and how often answers of at least a score are right. `--signs`: keeps what was
+ * read, which takes most of the time.
+ */
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import {
+  type AnswerSigns,
+  chanceOf,
+  SIGNS,
+  type SignWeights,
+} from '../../server/answer/evidence/answer-features.ts'
+import { evidenceOf } from '../../server/answer/evidence/evidence.ts'
+import { scoreSentences } from '../../server/answer/evidence/score-sentences.ts'
+import { readQuestion } from '../../server/answer/understand/question.ts'
+import { reading } from '../../test/support/reading.ts'
+import { CONDITIONS } from '../sets/answerability-set.ts'
+import { HALVES } from '../sets/held-out.ts'
+import { choiceWeights, type Example, logisticWeights } from './logistic.ts'
+
+const Dumped = z.object({
+  set: z.string(),
+  half: z.enum(HALVES),
+  condition: z.enum(CONDITIONS),
+  question: z.string(),
+  relevant: z.array(z.string()),
+  answers: z.array(z.object({ text: z.string() })),
+  candidates: z.array(
+    z.object({
+      id: z.string(),
+      chunk: z.number(),
+      text: z.string(),
+      /** The document's own text, where rows of tables read otherwise. */
+      plain: z.string().optional(),
+      headings: z.array(z.string()),
+      relevance: z.number(),
+      score: z.number(),
+    }),
+  ),
+})
+type Dumped = z.infer<typeof Dumped>
+
+/** `answers`: the words that answer stand in it; null where they are not known. `relevant`: its passage answers. */
+type JudgedSentence = {
+  readonly signs: AnswerSigns
+  readonly relevant: boolean
+  readonly answers: boolean | null
+}
+type Asked = Pick<Dumped, 'set' | 'half' | 'condition'> & { readonly sentences: readonly JudgedSentence[] }
+type Sign = (typeof SIGNS)[number]
+
+// What each weighing looks at. The sets hardly ask for numbers that are not there: the weight of `numbersAway` is set
+// by hand.
+const SEARCHED: readonly Sign[] = ['coverage', 'meaning', 'about', 'relevance', 'behind']
+const READ = {
+  sentence: ['alone', 'preferred', 'words', 'answers', 'lead', ...SEARCHED],
+  answerable: ['best', 'bestAlone', 'relevance'],
+  right: ['best', 'alone', 'lead', 'meaning', 'relevance', 'behind'],
+} as const satisfies Record<string, readonly Sign[]>
+const UNREAD = { sentence: SEARCHED, answerable: SEARCHED, right: SEARCHED }
+/** Of a set whose passages often answer for each other a refusal says little. */
+const SHARE: Readonly<Record<string, number>> = {
+  ...{ policyqa: 0.25, medquad: 0.7, conditionalqa: 0.5, wikitablequestions: 0.5, everyday: 0.25, wide: 0.5 },
+  ...{ requests: 0.15, 'requests-few': 0.5 },
+}
+/** What one kind of question without an answer counts beside those with one. */
+const WITHOUT = 0.6
+
+const { values, positionals } = parseArgs({
+  options: { signs: { type: 'string' } },
+  allowPositionals: true,
+})
+const asked: Asked[] =
+  values.signs && existsSync(values.signs) ? await Bun.file(values.signs).json() : await readAll(positionals)
+if (values.signs && !existsSync(values.signs)) await Bun.write(values.signs, JSON.stringify(asked))
+const tuned = asked.filter(({ half }) => half === 'tuned')
+for (const [name, of] of [
+  ['read', READ],
+  ['unread', UNREAD],
+] as const) {
+  const sentence = sentenceWeights(tuned, of.sentence)
+  const best = (question: Asked) =>
+    question.sentences.toSorted((a, b) => chance(b.signs, sentence) - chance(a.signs, sentence))[0]
+  const examples = (signs: readonly Sign[], isTrue: (question: Asked, best: JudgedSentence) => boolean) =>
+    tuned.flatMap((question) => {
+      const found = best(question)
+      const alike = tuned.filter(
+        ({ set, condition }) => set === question.set && condition === question.condition,
+      )
+      const weight =
+        ((question.condition === 'answerable' ? 1 : WITHOUT) * (SHARE[question.set] ?? 1)) / alike.length
+      return found
+        ? [{ x: signs.map((sign) => found.signs[sign]), y: isTrue(question, found) ? 1 : 0, weight }]
+        : []
+    })
+  const right = weightsOf(
+    of.right,
+    examples(of.right, ({ condition }, { relevant }) => condition === 'answerable' && relevant),
+  )
+  const answerable = meanOf(
+    right,
+    weightsOf(
+      of.answerable,
+      examples(of.answerable, ({ condition }) => condition === 'answerable'),
+    ),
+  )
+  console.log(
+    `\n== ${name}\nSENTENCE ${shown(sentence)}\nANSWERABLE ${shown(answerable)}\nRIGHT ${shown(right)}`,
+  )
+  for (const half of HALVES)
+    for (const [set, own] of Map.groupBy(
+      asked.filter((question) => question.half === half),
+      (question) => question.set,
+    )) {
+      const of = (condition: Asked['condition']) => own.filter((question) => question.condition === condition)
+      const scores = (condition: Asked['condition'], by: SignWeights) =>
+        of(condition).map((question) => {
+          const found = best(question)
+          return found ? chance(found.signs, by) : 0
+        })
+      const [there, gone, missing] = CONDITIONS.map((condition) => scores(condition, answerable))
+      if (!there || !gone || !missing) continue
+      const known = of('answerable').filter(({ sentences }) => sentences.some(({ answers }) => answers))
+      console.log(
+        `${half} ${set}: AUC taken away ${auc(there, gone)}, fact missing ${auc(there, missing)}; right passage first ${percent(of('answerable'), (question) => best(question)?.relevant === true)}, right sentence ${percent(known, (question) => best(question)?.answers === true)} of ${known.length}`,
+      )
+      for (const least of [0.2, 0.3, 0.4, 0.5, 0.6, 0.7])
+        console.log(
+          `   below ${least}: answerable ${percent(there, (score) => score < least)}, taken away ${percent(gone, (score) => score < least)}, fact missing ${percent(missing, (score) => score < least)}`,
+        )
+      const answers = CONDITIONS.flatMap((condition) =>
+        scores(condition, right).map((score, i) => {
+          const question = of(condition)[i]
+          return {
+            score,
+            right: condition === 'answerable' && question !== undefined && best(question)?.relevant === true,
+          }
+        }),
+      )
+      for (const least of [0.6, 0.7, 0.8, 0.85, 0.9, 0.95]) {
+        const above = answers.filter(({ score }) => score >= least)
+        const all = answers.filter((answer) => answer.right).length
+        console.log(
+          `   right of those at least ${least}: ${percent(above, (answer) => answer.right)} of ${above.length}, ${percent(
+            Array.from({ length: all }, (_, i) => i),
+            (i) => i < above.filter((answer) => answer.right).length,
+          )} of all right`,
+        )
+      }
+    }
+}
+process.exit(0)
+
+async function readAll(paths: readonly string[]): Promise<Asked[]> {
+  const found: Asked[] = []
+  for (const path of paths) {
+    for (const line of (await Bun.file(path).text()).split('\n'))
+      if (line !== '') found.push(await judge(Dumped.parse(JSON.parse(line))))
+    console.error(`${path}: ${found.length} questions read`)
+  }
+  return found
+}
+
+async function judge({
+  set,
+  half,
+  condition,
+  question,
+  relevant,
+  answers,
+  candidates,
+}: Dumped): Promise<Asked> {
+  const sources = candidates.map(({ id, chunk, text, plain = text, headings, relevance, score }, i) => ({
+    number: i + 1,
+    passage: {
+      ...{ documentId: id, dataset: set, filename: id, chunkIndex: chunk, text: plain, rendered: text },
+      // Far enough apart that passages of one document are never taken for one.
+      ...{ start: chunk * 10_000, end: chunk * 10_000 + plain.length },
+      ...{ place: { headings }, relevance, score },
+    },
+  }))
+  const sentences = evidenceOf(sources)
+  const { scores } =
+    sources.length === 0
+      ? { scores: new Map() }
+      : await scoreSentences(readQuestion(question), sources, sentences, { ...reading })
+  const words = answers.map(({ text }) => text.toLowerCase())
+  return {
+    set,
+    half,
+    condition,
+    sentences: [...scores].map(([{ source, reading: said }, { signs }]) => {
+      const isRelevant = relevant.includes(source.passage.documentId)
+      const has = words.some((text) => said.toLowerCase().includes(text))
+      return {
+        signs,
+        relevant: isRelevant,
+        answers: words.length === 0 ? null : isRelevant && has,
+      }
+    }),
+  }
+}
+
+/**
+ * Weights that put a sentence first that answers, of each question whose answer is marked, on the scale of whether it
+ * does: those that answer count as much as all others of their question together.
+ */
+function sentenceWeights(questions: readonly Asked[], signs: readonly Sign[]): SignWeights {
+  const marked = questions.filter(
+    ({ condition, sentences }) => condition === 'answerable' && sentences.some(({ answers }) => answers),
+  )
+  const choices = marked.map(({ set, sentences }) => {
+    const right = sentences.filter(({ answers }) => answers).length
+    return {
+      x: sentences.map(({ signs: own }) => signs.map((sign) => own[sign])),
+      right: sentences.map(({ answers }) => (answers ? 1 / right : 0)),
+      weight: (SHARE[set] ?? 1) / Math.sqrt(marked.filter((other) => other.set === set).length),
+    }
+  })
+  const weights = choiceWeights(choices)
+  const examples = choices.flatMap(({ x, right, weight }) => {
+    const others = right.filter((part) => part === 0).length
+    return x.map((values, i): Example => {
+      const part = right[i] ?? 0
+      const worth = values.reduce((sum, value, k) => sum + value * (weights[k] ?? 0), 0)
+      return { x: [worth], y: part > 0 ? 1 : 0, weight: weight * (part > 0 ? part : 1 / others) }
+    })
+  })
+  const [constant = 0, scale = 1] = logisticWeights(examples)
+  return { constant, ...Object.fromEntries(signs.map((sign, i) => [sign, scale * (weights[i] ?? 0)])) }
+}
+
+function weightsOf(signs: readonly Sign[], examples: readonly Example[]): SignWeights {
+  const [constant = 0, ...weights] = logisticWeights(examples)
+  return { constant, ...Object.fromEntries(signs.map((sign, i) => [sign, weights[i] ?? 0])) }
+}
+
+/** Whether there is an answer and whether it is the right one, together: with one threshold for all sets, more of what is not there is refused. */
+function meanOf(one: SignWeights, other: SignWeights): SignWeights {
+  const mean = (sign: Sign | 'constant') => ((one[sign] ?? 0) + (other[sign] ?? 0)) / 2
+  const signs = SIGNS.filter((sign) => sign in one || sign in other)
+  return { constant: mean('constant'), ...Object.fromEntries(signs.map((sign) => [sign, mean(sign)])) }
+}
+
+function chance(signs: AnswerSigns, weights: SignWeights): number {
+  return chanceOf(signs, { read: weights, unread: weights })
+}
+
+function shown(weights: SignWeights): string {
+  return Object.entries(weights)
+    .map(([sign, weight]) => `${sign}: ${weight.toFixed(2)}`)
+    .join(', ')
+}
+
+function auc(better: readonly number[], worse: readonly number[]): string {
+  if (better.length === 0 || worse.length === 0) return '–'
+  const above = better.reduce((sum, score) => sum + worse.filter((other) => score > other).length, 0)
+  return (above / (better.length * worse.length)).toFixed(3)
+}
+
+function percent<T>(list: readonly T[], is: (item: T) => boolean): string {
+  return list.length === 0 ? '–' : `${((100 * list.filter(is).length) / list.length).toFixed(0)} %`
+}
