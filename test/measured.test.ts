@@ -33,9 +33,13 @@ describe('web/measured.json', () => {
   })
 })
 
-test('the six agents of the pages are those of the chain, each with its file', () => {
+test('the six agents of the pages are the steps of an answer, each with a file that it uses', () => {
   expect(AGENT_CARDS.map(({ agent }) => agent)).toEqual([...AgentName.options])
-  for (const { agent, file } of AGENT_CARDS) expect(read(file)).toContain(`export const ${agent}: Agent`)
+  const story = read('server/answer/answer.ts')
+  const steps = [...story.matchAll(/steps\.run\(\s*'(\w+)'/g)].map(([, name = '']) => name)
+  expect(steps).toEqual([...AgentName.options])
+  for (const { file } of AGENT_CARDS)
+    expect(story).toContain(`from '${file.replace('server/answer/', './')}'`)
 })
 
 test('what the technical page has one copy for a deployment stands in the documentation, too', () => {

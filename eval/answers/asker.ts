@@ -1,15 +1,13 @@
-import type { AnswerServices } from '../../server/answer/agents/agent.ts'
-import { answer } from '../../server/answer/agents/chain.ts'
+import { answer } from '../../server/answer/answer.ts'
 import type { Passage } from '../../server/answer/search/passage.ts'
 import { questionVector } from '../../server/answer/search/question-vector.ts'
-import { Retriever } from '../../server/answer/search/retriever.ts'
+import { type SearchStores, search } from '../../server/answer/search/search.ts'
 import { readQuestion } from '../../server/answer/understand/question.ts'
-import { splitByRelevance } from '../../server/api/use-cases/answer-services.ts'
 import { cosine } from '../../server/models/embedding/cosine.ts'
 import type { Embedder } from '../../server/models/embedding/embedder.ts'
 import type { Answer } from '../../shared/answers.ts'
 import { asking } from '../../test/support/library.ts'
-import { reading } from '../../test/support/reading.ts'
+import { searchedAnswers, searchStores } from '../../test/support/search-stores.ts'
 import { datasetOf, type RetrievalStore } from '../retrieval/retrieval-store.ts'
 
 /** An answer with what was found for it, the best first, whether it was evidence or not. */
@@ -35,34 +33,25 @@ const TEXTS = 200
 export class Asker {
   readonly #store: RetrievalStore
   readonly #embedder: Embedder
-  readonly #retriever: Retriever
+  readonly #stores: SearchStores
 
   constructor(store: RetrievalStore, embedder: Embedder) {
     this.#store = store
     this.#embedder = embedder
-    this.#retriever = new Retriever(store.catalog, store.chunks, embedder)
+    this.#stores = searchStores(store, embedder)
   }
 
   /** `group`: the dataset that is asked; null: all. Throws when the chain fails. */
   async ask(question: string, group: string | null): Promise<AskedAnswer> {
-    const datasets = group === null ? [] : [datasetOf(group)]
+    const row = group === null ? null : await this.#store.catalog.datasets.find(datasetOf(group))
+    const scope = { datasetIds: row ? [row.key] : [], documentIds: [] }
     // The first search is the question's; later ones are for what to ask next.
     let found: readonly Passage[] | null = null
-    const services: AnswerServices = {
-      scope: async () => ({ datasets: ['set'], documents: 1, processing: 0 }),
-      retrieve: async (asked, _, limit, signal) => {
-        const passages = await this.#retriever.search(asked, { datasets, documents: [] }, limit, signal)
-        found ??= passages
-        return splitByRelevance(passages)
-      },
-      async *document(passage) {
-        yield passage
-      },
-      survey: async () => ({ passages: [], documents: 0 }),
-      ...reading,
-      languageModel: async () => null,
-      reportError: (error) => console.error(error),
-    }
+    const services = searchedAnswers(1, async (asked, _, limit, signal) => {
+      const passages = await search(this.#stores, asked, scope, limit, signal)
+      found ??= passages
+      return passages
+    })
     for await (const event of answer(asking(question), services, AbortSignal.timeout(120_000)))
       if (event.event === 'result') return { answer: event.data, found: found ?? [] }
     throw new Error(`Cannot evaluate: '${question}' was not answered`)

@@ -10,8 +10,8 @@
  */
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { answer } from '../../server/answer/agents/chain.ts'
-import { standaloneQuestion } from '../../server/answer/chat/standalone-question.ts'
+import { answer } from '../../server/answer/answer.ts'
+import { standaloneQuestion } from '../../server/answer/understand/standalone-question.ts'
 import type { ChatTurn } from '../../shared/answers.ts'
 import { openApp } from '../../test/support/app.ts'
 import { asking } from '../../test/support/library.ts'
@@ -53,7 +53,11 @@ const ids = documents.map((_, i) => idOf.get(`${i + 1}.md`) ?? '')
 
 async function said(question: string, scope: readonly string[]): Promise<string> {
   const signal = AbortSignal.timeout(120_000)
-  for await (const event of answer(asking(question, { documents: scope }), app.services.answering, signal))
+  for await (const event of answer(
+    asking(question, { scope: { datasetIds: [], documentIds: scope } }),
+    app.services.answering,
+    signal,
+  ))
     if (event.event === 'result') return event.data.answer
   throw new Error(`Cannot evaluate: '${question}' was not answered`)
 }

@@ -14,7 +14,7 @@ export type AskedOf = { readonly question: string; readonly answer: string | nul
  * about, of its own and four others, and of both with its own taken away. `sets` names the two.
  */
 export async function dumpQuestions(
-  { services: { retriever } }: Awaited<ReturnType<typeof openApp>>,
+  app: Awaited<ReturnType<typeof openApp>>,
   questions: readonly AskedOf[],
   { file, half, sets }: { file: string; half: Half; sets: { all: string; few: string } },
 ): Promise<void> {
@@ -39,7 +39,7 @@ export async function dumpQuestions(
           ],
     )
     for (const { set, condition, documents } of scopes) {
-      const found = await retriever.search(question, { datasets: [], documents }, DUMPED)
+      const found = await app.passages(question, DUMPED, { documents })
       const candidates = found.map(candidateOf)
       const asked = { set, half, condition, question, relevant: answer === null ? [] : [own] }
       const answers = answer === null ? [] : [{ text: answer }]

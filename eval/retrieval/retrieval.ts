@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { orderByReading } from '../../server/answer/evidence/order-by-reading.ts'
-import { Retriever } from '../../server/answer/search/retriever.ts'
+import { search } from '../../server/answer/search/search.ts'
 import { readQuestion } from '../../server/answer/understand/question.ts'
 import type { Embedder } from '../../server/models/embedding/embedder.ts'
 import { EMBEDDED_SOURCE, openEmbedder } from '../../server/models/embedding/embedder-source.ts'
@@ -13,6 +13,7 @@ import { openSentenceTransformer } from '../../server/models/embedding/sentence-
 import type { SearchScope } from '../../server/storage/index/chunks/chunk-store.ts'
 import { reading } from '../../test/support/reading.ts'
 import { type Figure, figure, record } from '../../test/support/record.ts'
+import { searchStores } from '../../test/support/search-stores.ts'
 import { HALVES, halfOf } from '../sets/held-out.ts'
 import { type RetrievalSet, readRetrievalSet, SET_NAMES, type SetName } from '../sets/retrieval-set.ts'
 import { mean, ndcg, recall } from './ranking-metrics.ts'
@@ -100,22 +101,18 @@ for (const name of SET_NAMES.filter((set) => positionals.length === 0 || positio
   const set = { ...whole, queries }
   const store = await openRetrievalStore(set, folder, embedder)
   const { catalog, chunks } = store
-  const retriever = new Retriever(catalog, chunks, embedder)
-  const byText = new Retriever(catalog, chunks, mute)
+  const stores = searchStores({ catalog, chunks }, embedder)
+  const byText = searchStores({ catalog, chunks }, mute)
   const scope = async (group: string | null): Promise<SearchScope> => {
     const row = group === null ? null : await catalog.datasets.find(datasetOf(group))
     return { datasetIds: row ? [row.key] : [], documentIds: [] }
   }
   const own = (documentId: string) => store.ids.get(documentId) ?? ''
-  const names = (group: string | null) => ({
-    datasets: group === null ? [] : [datasetOf(group)],
-    documents: [],
-  })
   const text = await evaluate(set, async (query, group) =>
     (await chunks.searchText(query, await scope(group), DEPTH)).map((hit) => own(hit.documentId)),
   )
   const lexical = await evaluate(set, async (query, group) => {
-    const passages = await byText.search(query, names(group), DEPTH)
+    const passages = await search(byText, readQuestion(query), await scope(group), DEPTH)
     return passages.map(({ documentId }) => own(documentId))
   })
   const vectors = await evaluate(set, async (query, group) =>
@@ -124,11 +121,11 @@ for (const name of SET_NAMES.filter((set) => positionals.length === 0 || positio
     ),
   )
   const unread = await evaluate(set, async (query, group) => {
-    const passages = await retriever.search(query, names(group), DEPTH)
+    const passages = await search(stores, readQuestion(query), await scope(group), DEPTH)
     return passages.map(({ documentId }) => own(documentId))
   })
   const ibid = await evaluate(set, async (query, group) => {
-    const passages = await retriever.search(query, names(group), DEPTH)
+    const passages = await search(stores, readQuestion(query), await scope(group), DEPTH)
     const ordered = await orderByReading(readQuestion(query), passages, reading.read)
     return ordered.map(({ documentId }) => own(documentId))
   })

@@ -12,7 +12,7 @@
  */
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { answer } from '../../server/answer/agents/chain.ts'
+import { answer } from '../../server/answer/answer.ts'
 import type { Answer } from '../../shared/answers.ts'
 import { openApp } from '../../test/support/app.ts'
 import { asking } from '../../test/support/library.ts'
@@ -78,7 +78,7 @@ async function evaluate(name: string, tables: readonly Table[]): Promise<void> {
       const others = Array.from({ length: OTHERS }, () => all[Math.floor(random() * all.length)] ?? own)
       const documents = [...new Set([own, ...others])]
       for await (const event of answer(
-        asking(q, { documents }),
+        asking(q, { scope: { datasetIds: [], documentIds: documents } }),
         app.services.answering,
         AbortSignal.timeout(60_000),
       )) {

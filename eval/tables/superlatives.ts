@@ -12,11 +12,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { ChainState } from '../../server/answer/agents/agent.ts'
-import { retrieval } from '../../server/answer/agents/retrieval.ts'
+import { compareTables } from '../../server/answer/evidence/gather-evidence.ts'
+import { findPassages } from '../../server/answer/search/find-passages.ts'
+import { readQuestion } from '../../server/answer/understand/question.ts'
 import { superlativeOf } from '../../server/answer/understand/superlative.ts'
 import { openApp } from '../../test/support/app.ts'
-import { asking } from '../../test/support/library.ts'
 import { seeded } from '../../test/support/seeded.ts'
 import { HALVES, halfOf, questionHash } from '../sets/held-out.ts'
 
@@ -64,18 +64,15 @@ for (const { question, table, answers } of superlatives) {
     () => all[Math.floor(random() * all.length)] ?? own,
   )
   const documents = [...new Set([own, ...others])]
-  const state = new ChainState(asking(question, { documents }), app.services.answering)
-  state.scope = {
-    datasets: ['tables'],
-    documents: documents.length,
-    processing: 0,
-  }
-  await retrieval(state, new AbortController().signal)
+  const scope = { datasetIds: [], documentIds: documents }
+  const asked = readQuestion(question)
+  const { library } = app.services.answering
+  const found = await findPassages(asked, scope, 10, library, new AbortController().signal)
   const half = halfOf(question)
   const count = counts.get(half)
   if (!count) continue
   count.asked += 1
-  const { comparison } = state
+  const comparison = await compareTables(asked, found, library)
   if (!comparison) continue
   const rows = comparison.best.map(({ text }) => text.split('\t').map(plain))
   const wanted = answers.map(plain)

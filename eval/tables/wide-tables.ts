@@ -12,9 +12,10 @@
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { answer } from '../../server/answer/agents/chain.ts'
+import { answer } from '../../server/answer/answer.ts'
 import { sentencesOf } from '../../server/answer/evidence/passage-sentences.ts'
 import type { Passage } from '../../server/answer/search/passage.ts'
+import { findScope } from '../../server/api/use-cases/find-scope.ts'
 import { openApp } from '../../test/support/app.ts'
 import { asking } from '../../test/support/library.ts'
 import { candidateOf } from '../reading/dump-questions.ts'
@@ -50,6 +51,7 @@ await using app = await openApp({})
 await app.ingest('tables', files)
 await app.services.chunks.countWords(null)
 if (values.dump) await dump(values.dump)
+const { scope } = await findScope(app.services.catalog, ['tables'], [])
 const counts = new Map(
   HALVES.map((half) => [half, { asked: 0, row: 0, cell: 0, other: 0, refused: 0, high: 0, highRight: 0 }]),
 )
@@ -57,7 +59,7 @@ for (const { file, question, key, column, value } of questions) {
   const count = counts.get(halfOf(question))
   if (!count) continue
   for await (const event of answer(
-    asking(question, { datasets: ['tables'] }),
+    asking(question, { scope }),
     app.services.answering,
     AbortSignal.timeout(60_000),
   )) {
@@ -102,8 +104,7 @@ async function dump(file: string): Promise<void> {
     const own = ids.get(file)
     if (own === undefined) continue
     const others = [...ids.values()].filter((id) => id !== own)
-    const search = async (documents: string[]) =>
-      await app.services.retriever.search(question, { datasets: [], documents }, DUMPED)
+    const search = async (documents: string[]) => await app.passages(question, DUMPED, { documents })
     const found = await search([own, ...others])
     const isAsked = (cells: readonly string[]) => cells.includes(flat(key)) && cells.includes(flat(value))
     const rows = found.flatMap((passage) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { AnswerServices } from '../../server/answer/agents/agent.ts'
+import type { AnswerServices } from '../../server/answer/answer.ts'
 import { ollama } from '../../server/models/chat/ollama/ollama.ts'
 import { fullAnswer } from '../support/full-answer.ts'
 import { drinks, leave } from '../support/leave-and-drinks.ts'
@@ -62,12 +62,15 @@ describe('answer()', () => {
     const services = library([drinks])
     const part: AnswerServices = {
       ...services,
-      document: async function* (passage) {
-        yield* services.document(passage)
-        const text = 'Ghana\t310\t10'
-        const rendered = 'country: Ghana; beer_servings: 310; wine_servings: 10'
-        const start = passage.end + 1
-        yield { ...passage, chunkIndex: 1, text, rendered, start, end: start + text.length }
+      library: {
+        ...services.library,
+        wholeDocument: async function* (passage) {
+          yield* services.library.wholeDocument(passage)
+          const text = 'Ghana\t310\t10'
+          const rendered = 'country: Ghana; beer_servings: 310; wine_servings: 10'
+          const start = passage.end + 1
+          yield { ...passage, chunkIndex: 1, text, rendered, start, end: start + text.length }
+        },
       },
     }
     const { result } = await fullAnswer(asking(question), part)

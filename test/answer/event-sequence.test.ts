@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { answer } from '../../server/answer/agents/chain.ts'
+import { answer } from '../../server/answer/answer.ts'
 import { ollama } from '../../server/models/chat/ollama/ollama.ts'
 import {
   answerLines,
@@ -142,12 +142,16 @@ describe('the events of answer()', () => {
 
   test('where it is aborted while it is searched', async () => {
     const abort = new AbortController()
+    const own = library(leaveAndDrinks)
     const services: Library = {
-      ...library(leaveAndDrinks),
-      retrieve: (_question, _request, _limit, signal) => {
-        abort.abort()
-        signal.throwIfAborted()
-        return Promise.reject(new Error('not aborted'))
+      ...own,
+      library: {
+        ...own.library,
+        search: (_question, _scope, _limit, signal) => {
+          abort.abort()
+          signal.throwIfAborted()
+          return Promise.reject(new Error('not aborted'))
+        },
       },
     }
     expect(await linesOf(answer(asking(leaveQuestion), services, abort.signal))).toEqual([...SEARCHED])

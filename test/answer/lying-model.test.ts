@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { answer } from '../../server/answer/agents/chain.ts'
+import { answer } from '../../server/answer/answer.ts'
 import { ollama } from '../../server/models/chat/ollama/ollama.ts'
 import { Answer } from '../../shared/answers.ts'
 import { drinks } from '../support/leave-and-drinks.ts'

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'bun:test'
-import { answer } from '../../server/answer/agents/chain.ts'
-import { Retriever } from '../../server/answer/search/retriever.ts'
-import { splitByRelevance } from '../../server/api/use-cases/answer-services.ts'
+import { answer } from '../../server/answer/answer.ts'
+import { type SearchStores, search } from '../../server/answer/search/search.ts'
 import type { Embedder } from '../../server/models/embedding/embedder.ts'
 import { openApp } from '../support/app.ts'
 import { asking } from '../support/library.ts'
-import { reading } from '../support/reading.ts'
+import { searchedAnswers, searchStores } from '../support/search-stores.ts'
 
 /** How much of every vector of the other model is the same. */
 const COMMON = 0.9
@@ -17,7 +16,7 @@ describe('answer()', () => {
       'lease.txt': 'The tenant must give three months notice in writing. The deposit is 1,500 euros.',
       'bread.md': '# Bread\n\nKnead the dough for ten minutes and let it rest for an hour.\n',
     })
-    const { catalog, chunks, embedder } = app.services
+    const { chunks, embedder } = app.services
     const crowded: Embedder = {
       ...embedder,
       model: 'crowded',
@@ -34,29 +33,14 @@ describe('answer()', () => {
         return vectors
       },
     }
-    const ask = async (retriever: Retriever, question: string) => {
-      const events = answer(
-        asking(question),
-        {
-          scope: async () => ({ datasets: ['leases'], documents: 2, processing: 0 }),
-          retrieve: async (asked, _, limit) =>
-            splitByRelevance(await retriever.search(asked, { datasets: [], documents: [] }, limit)),
-          document: async function* (passage) {
-            yield passage
-          },
-          survey: async () => ({ passages: [], documents: 0 }),
-          ...reading,
-          embed: retriever.embed.bind(retriever),
-          languageModel: async () => null,
-          reportError: (error) => console.error(error),
-        },
-        AbortSignal.timeout(5000),
-      )
-      for await (const event of events) if (event.event === 'result') return event.data
+    const ask = async (stores: SearchStores, question: string) => {
+      const services = searchedAnswers(2, (...asked) => search(stores, ...asked))
+      for await (const event of answer(asking(question), services, AbortSignal.timeout(5000)))
+        if (event.event === 'result') return event.data
       throw new Error('expected a result')
     }
-    const own = new Retriever(catalog, chunks, embedder)
-    const other = new Retriever(catalog, chunks, embedder, (work) => work({ chunks, embedder: crowded }))
+    const own = searchStores(app.services, embedder)
+    const other: SearchStores = { ...own, withIndex: (work) => work({ chunks, embedder: crowded }) }
     for (const [question, answered] of [
       ['How much notice must the tenant give?', true],
       ['How long is the dough kneaded?', true],

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { answer } from '../../server/answer/agents/chain.ts'
+import { answer } from '../../server/answer/answer.ts'
 import { asking, type LibraryDocument, library } from '../support/library.ts'
 
 const guide = {

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { answer } from '../../server/answer/agents/chain.ts'
+import { answer } from '../../server/answer/answer.ts'
 import { turns } from '../../server/models/chat/lanes.ts'
 import { type LanguageModel, type Message, ModelError } from '../../server/models/chat/language-model.ts'
 import { ollama } from '../../server/models/chat/ollama/ollama.ts'

@@ -5,13 +5,11 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openRetrievalStore } from '../../eval/retrieval/retrieval-store.ts'
 import { readRetrievalSet, SETS } from '../../eval/sets/retrieval-set.ts'
-import type { AnswerServices } from '../../server/answer/agents/agent.ts'
-import { answer } from '../../server/answer/agents/chain.ts'
-import { Retriever } from '../../server/answer/search/retriever.ts'
-import { splitByRelevance } from '../../server/api/use-cases/answer-services.ts'
+import { answer } from '../../server/answer/answer.ts'
+import { search } from '../../server/answer/search/search.ts'
 import { EMBEDDED_SOURCE, openEmbedder } from '../../server/models/embedding/embedder-source.ts'
 import { asking } from '../support/library.ts'
-import { reading } from '../support/reading.ts'
+import { searchedAnswers, searchStores } from '../support/search-stores.ts'
 
 /**
  * `bun test/bench/answers.ts [--stores FOLDER] [--questions 150]`: milliseconds to the first event of an answer, to its
@@ -29,21 +27,8 @@ const embedder = await openEmbedder(EMBEDDED_SOURCE)
 const set = await readRetrievalSet(SETS, 'gov2')
 const folder = values.stores ? join(values.stores, 'gov2') : await mkdtemp(join(tmpdir(), 'ibid-bench-'))
 const { catalog, chunks, close } = await openRetrievalStore(set, folder, embedder)
-const retriever = new Retriever(catalog, chunks, embedder)
-const services: AnswerServices = {
-  scope: async () => ({ datasets: ['gov2'], documents: set.documents.length, versions: 1, processing: 0 }),
-  retrieve: async (question, _, limit, signal) => {
-    const scope = { datasets: [], documents: [] }
-    return splitByRelevance(await retriever.search(question, scope, limit, signal))
-  },
-  async *document(passage) {
-    yield passage
-  },
-  survey: async () => ({ passages: [], documents: 0 }),
-  ...reading,
-  languageModel: async () => null,
-  reportError: (error) => console.error(error),
-}
+const stores = searchStores({ catalog, chunks }, embedder)
+const services = searchedAnswers(set.documents.length, (...asked) => search(stores, ...asked))
 const others = (await readRetrievalSet(SETS, 'squad')).queries
 const count = Number(values.questions)
 const questions = Array.from(

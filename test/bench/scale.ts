@@ -4,11 +4,11 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
-import { Retriever } from '../../server/answer/search/retriever.ts'
 import { loadLanceDb } from '../../server/platform/native/lancedb.ts'
 import { FolderSize } from '../../server/storage/blobs/disk-file-store.ts'
 import { FIRST_TABLE } from '../../server/storage/index/chunks/chunk-tables.ts'
 import { figure, record } from '../support/record.ts'
+import { searchAll, searchStores } from '../support/search-stores.ts'
 import { add, NOTHING, ScaleStore, type Took, took } from './scale-store.ts'
 import { madeTexts, PASSAGES, questions } from './scale-texts.ts'
 
@@ -27,7 +27,6 @@ const AT_ONCE = 8
 const COMPARED = 100
 /** What the ranking takes from the vector stage. */
 const CANDIDATES = 40
-const EVERYWHERE = { datasets: [], documents: [] }
 const MB = 1024 ** 2
 
 const Built = z.object({
@@ -132,11 +131,11 @@ async function build(folder: string, size: number): Promise<z.infer<typeof Built
 /** Asks questions of the whole store. */
 async function ask(folder: string): Promise<z.infer<typeof Asked>> {
   const store = await ScaleStore.open(folder)
-  const retriever = new Retriever(store.catalog, store.chunks, store.embedder)
+  const stores = searchStores(store, store.embedder)
   const asked = await questions(QUESTIONS + 20)
   const timed = async (question: string) => {
     const began = performance.now()
-    await retriever.search(question, EVERYWHERE, 10)
+    await searchAll(stores, question, 10)
     look()
     return performance.now() - began
   }

@@ -2,7 +2,11 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import * as z from 'zod/mini'
+import type { Passage } from '../../server/answer/search/passage.ts'
+import { search } from '../../server/answer/search/search.ts'
+import { readQuestion } from '../../server/answer/understand/question.ts'
 import { createApp } from '../../server/api/http/create-app.ts'
+import { findScope } from '../../server/api/use-cases/find-scope.ts'
 import { type OpenServices, openServices } from '../../server/api/use-cases/open-services.ts'
 import { type Config, readConfig } from '../../server/config/config.ts'
 import { createLogger } from '../../server/platform/log.ts'
@@ -102,6 +106,18 @@ export class TestApp {
   /** What a search of one dataset finds. */
   async hits(query: string, dataset: string): Promise<SearchReply['results']> {
     return (await this.call(endpoints.search, { body: { query, dataset_names: [dataset] } })).results
+  }
+
+  /** The passages that a search finds, in some datasets and documents or everywhere. */
+  async passages(
+    question: string,
+    limit: number,
+    { datasets = [], documents = [] }: { datasets?: readonly string[]; documents?: readonly string[] } = {},
+    signal?: AbortSignal,
+  ): Promise<Passage[]> {
+    const { catalog, searching } = this.services
+    const { scope } = await findScope(catalog, datasets, documents)
+    return await search(searching, readQuestion(question), scope, limit, signal)
   }
 
   /** The names of the files anywhere under a folder of the data folder. */

@@ -1,4 +1,4 @@
-import { answer } from '../../server/answer/agents/chain.ts'
+import { answer } from '../../server/answer/answer.ts'
 import type { AnswerEvent } from '../../shared/answers.ts'
 import { leaveQuestion } from './leave-and-drinks.ts'
 import { asking, type Library } from './library.ts'

@@ -1,5 +1,5 @@
-import type { AnswerRequest, AnswerServices } from '../../server/answer/agents/agent.ts'
-import { answer } from '../../server/answer/agents/chain.ts'
+import type { AnswerRequest, AnswerServices } from '../../server/answer/answer.ts'
+import { answer } from '../../server/answer/answer.ts'
 import { Answer, AnswerEvent } from '../../shared/answers.ts'
 
 /** What the six agents answer, and every event on the way there. Throws unless the last is the result. */

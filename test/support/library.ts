@@ -1,5 +1,6 @@
-import type { AnswerRequest, AnswerServices } from '../../server/answer/agents/agent.ts'
+import type { AnswerRequest, AnswerServices } from '../../server/answer/answer.ts'
 import type { FoundPassages, Passage } from '../../server/answer/search/passage.ts'
+import { EVERYTHING } from '../../server/api/use-cases/find-scope.ts'
 import type { LanguageModel } from '../../server/models/chat/language-model.ts'
 import { contentStems, wordsOf } from '../../server/text/words.ts'
 import { reading } from './reading.ts'
@@ -85,19 +86,20 @@ export function library(
   return {
     errors,
     questions,
-    scope: async () => ({
-      datasets: [...new Set(passages.map(({ dataset }) => dataset))],
-      documents: documents.length,
-      processing: 0,
-    }),
-    retrieve: async (question, _request, limit) => {
-      questions.push(question.text)
-      return found(question.text, passages, limit, options.threshold ?? 0.4)
+    library: {
+      extent: async () => {
+        const names = [...new Set(passages.map(({ dataset }) => dataset))]
+        return { datasets: names.length, names, documents: documents.length, processing: 0 }
+      },
+      search: async (question, _scope, limit) => {
+        questions.push(question.text)
+        return found(question.text, passages, limit, options.threshold ?? 0.4)
+      },
+      wholeDocument: async function* (passage) {
+        yield* passages.filter(({ documentId }) => documentId === passage.documentId)
+      },
+      survey: async () => ({ passages, documents: documents.length }),
     },
-    document: async function* (passage) {
-      yield* passages.filter(({ documentId }) => documentId === passage.documentId)
-    },
-    survey: async () => ({ passages, documents: documents.length }),
     ...reading,
     languageModel: async () => options.model ?? null,
     reportError: (error) => errors.push(error),
@@ -126,5 +128,5 @@ function found(
 
 /** A question of everything, for a general reader. */
 export function asking(question: string, changes: Partial<AnswerRequest> = {}): AnswerRequest {
-  return { question, datasets: [], documents: [], role: 'general', maxResults: 10, mode: 'fast', ...changes }
+  return { question, scope: EVERYTHING, role: 'general', maxResults: 10, mode: 'fast', ...changes }
 }

@@ -26,10 +26,23 @@ export type Passage = {
 /** A source of the answer, numbered from 1 as the answer cites it. */
 export type Source = { readonly number: number; readonly passage: Passage }
 
+/** Passages below this relevance are not evidence. */
+export const RELEVANCE_THRESHOLD = 0.3
+/** Passages below the threshold that are kept. */
+const NEAREST = 3
+
 /** Passages best first: `relevant` above the threshold, `nearest` the best of those below it. */
 export type FoundPassages = {
   readonly relevant: readonly Passage[]
   readonly nearest: readonly Passage[]
+}
+
+/** Parts passages, best first, into evidence and those that came closest to being it. */
+export function splitByRelevance(passages: readonly Passage[]): FoundPassages {
+  return {
+    relevant: passages.filter(({ relevance }) => relevance >= RELEVANCE_THRESHOLD),
+    nearest: passages.filter(({ relevance }) => relevance < RELEVANCE_THRESHOLD).slice(0, NEAREST),
+  }
 }
 
 /** A stored chunk as a passage of its document. */

@@ -34,37 +34,58 @@ const MOST_SOUGHT = 50
 const HANGUL = /\p{Script=Hangul}{2,}/gu
 const MOST_INFLECTED = 5
 
-/** Names and ids of what is searched; empty: everything. */
-export type RetrievalScope = { readonly datasets: readonly string[]; readonly documents: readonly string[] }
+/** The datasets and documents that are searched, in the order in which they were named; empty: everything. */
+export type Scope = Pick<SearchScope, 'datasetIds' | 'documentIds'>
 
 /** Chunks, and the model that their vectors came from. */
 export type SearchedIndex = { readonly chunks: ChunkStore; readonly embedder: Embedder }
 
 /**
- * What a search works with. `comparing`: the model whose cosines tell relevance, whatever the index was made with;
- * `reranker`: orders the first passages anew; null for none.
+ * What a search works on. `withIndex`: gives the index, which may be replaced by another; `comparing`: the model whose
+ * cosines tell relevance, whatever the index was made with; `reranker`: orders the first passages anew; null for none.
  */
-export type Searching = {
+export type SearchStores = {
   readonly catalog: Catalog
-  readonly index: SearchedIndex
+  readonly chunks: ChunkStore
+  readonly withIndex: <T>(work: (index: SearchedIndex) => Promise<T>) => Promise<T>
   readonly comparing: Embedder
   readonly reranker: CrossEncoder | null
+}
+
+/**
+ * The passages of completed documents that suit a question, best first, at most `limit`; what says the same comes
+ * once. The filters of the question (`file:`, `type:`, `dataset:`) hold beside the scope. Throws NotFoundError for a
+ * filter that names no dataset, and when `signal` aborts.
+ */
+export async function search(
+  { catalog, withIndex, comparing, reranker }: SearchStores,
+  question: Question,
+  scope: Scope,
+  limit: number,
+  signal?: AbortSignal,
+): Promise<Passage[]> {
+  return await withIndex((index) =>
+    new Search({ catalog, comparing, reranker, index, signal }).run(question, scope, limit),
+  )
+}
+
+type Searching = Pick<SearchStores, 'catalog' | 'comparing' | 'reranker'> & {
+  readonly index: SearchedIndex
   readonly signal: AbortSignal | undefined
 }
 
 /** A question, or a part of one, with its vector. */
 type Asked = { readonly question: Question; readonly vector: Float32Array }
 
-/** Searches of one index. */
-export class Search {
+/** One search of one index. */
+class Search {
   readonly #with: Searching
 
   constructor(searching: Searching) {
     this.#with = searching
   }
 
-  /** As Retriever.search. */
-  async run(asked: Question, scope: RetrievalScope, limit: number): Promise<Passage[]> {
+  async run(asked: Question, scope: Scope, limit: number): Promise<Passage[]> {
     const within = await this.#scope(scope, asked.filters)
     if (within === null) return []
     const { catalog, index, signal } = this.#with
@@ -178,21 +199,20 @@ export class Search {
   }
 
   /** What is searched in the store; null when the question's filters leave nothing. */
-  async #scope({ datasets, documents }: RetrievalScope, filters: Filters): Promise<SearchScope | null> {
-    const { catalog } = this.#with
+  async #scope({ datasetIds, documentIds }: Scope, filters: Filters): Promise<SearchScope | null> {
+    const { datasets } = this.#with.catalog
     const datasetKey = async (name: string) => {
-      const row = await catalog.datasets.find(name)
+      const row = await datasets.find(name)
       if (!row) throw new NotFoundError('dataset_not_found', `There is no dataset named '${name}'.`)
       return row.key
     }
-    const given = new Set(await Promise.all(datasets.map(datasetKey)))
+    const given = new Set(datasetIds)
     const named = new Set(await Promise.all(filters.datasets.map(datasetKey)))
     const both = given.size > 0 && named.size > 0 ? given.intersection(named) : given.union(named)
     if (named.size > 0 && both.size === 0) return null
-    await catalog.documents.require(documents)
     return {
       datasetIds: [...both],
-      documentIds: [...new Set(documents)],
+      documentIds,
       fileNames: filters.files,
       extensions: filters.extensions,
     }

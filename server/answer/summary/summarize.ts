@@ -2,20 +2,26 @@ import type { Citation, SummarizeRequest, Summary, SummaryType } from '../../../
 import { PASSAGE_BATCH } from '../../../shared/limits.ts'
 import { CONTEXT_TOKENS } from '../../models/chat/estimate-tokens.ts'
 import { type LanguageModel, ModelError } from '../../models/chat/language-model.ts'
+import { promptMessages } from '../../models/chat/prompt.ts'
 import { textIn } from '../../models/chat/text-in.ts'
-import { type AnswerServices, writtenBy } from '../agents/agent.ts'
-import { quotationOf } from '../agents/citation.ts'
-import { citationOf } from '../agents/ranking.ts'
-import { assess } from '../check/assess.ts'
+import type { Embed } from '../../models/embedding/embedder.ts'
+import { markersIn } from '../../text/citation-markers.ts'
+import { escapeMarkdown } from '../../text/markdown.ts'
+import { assess, type Verifying } from '../check/assess.ts'
+import { quotationOf } from '../check/check-claims.ts'
+import { claimsOf } from '../check/claims.ts'
+import { centralSentences } from '../evidence/central-sentences.ts'
 import { type EvidenceSentence, evidenceOf } from '../evidence/evidence.ts'
+import { citationOf } from '../evidence/source-citation.ts'
 import type { Passage, Source } from '../search/passage.ts'
 import { tidyAnswer } from '../write/answer-text.ts'
-import { claimsOf, escapeMarkdown } from '../write/claims.ts'
-import { ABOUT_EVIDENCE, evidenceBlock, messagesOf, saying } from '../write/evidence-block.ts'
-import { markersIn } from '../write/markers.ts'
-import { centralSentences } from './central-sentences.ts'
+import { ABOUT_EVIDENCE, evidenceBlock, saying } from '../write/evidence-block.ts'
+import { writtenBy } from '../write/model-answer.ts'
 
-export interface SummaryServices extends Pick<AnswerServices, 'embed' | 'entail' | 'languageModel'> {
+export interface SummaryServices extends Verifying {
+  readonly embed: Embed
+  /** Null where there is no model. Throws ModelError when the chosen one cannot be had. */
+  languageModel(): Promise<LanguageModel | null>
   /** The identifier of every document of the dataset that can be searched. */
   documents(dataset: string): Promise<readonly { readonly id: string }[]>
   /** The document's passages in order, at most `limit`, spread evenly over it when there are more. */
@@ -152,7 +158,7 @@ async function said(
   maxTokens: number,
   signal: AbortSignal,
 ): Promise<string> {
-  const messages = messagesOf(
+  const messages = promptMessages(
     `${task} ${ABOUT_EVIDENCE} Use only what it says.`,
     `${evidenceBlock(sources)}\n\n${order}`,
   )

@@ -11,8 +11,16 @@ const SMALL_TALK = new RegExp(
 const GREETING = new RegExp(`^(?:${GREETINGS})\\b`)
 
 /** Whether a message greets, and says nothing else. */
-export function isGreeting(message: string): boolean {
+function isGreeting(message: string): boolean {
   return isSmallTalk(message) && GREETING.test(wordsIn(message))
+}
+
+/**
+ * Whether a message asks nothing: 'Hello!', and in a conversation also 'Thanks!', which is searched for by itself.
+ * `asked`: the questions before it.
+ */
+export function asksNothing(message: string, asked: readonly string[]): boolean {
+  return isGreeting(message) || (asked.length > 0 && isSmallTalk(message))
 }
 
 /** Whether a message is a greeting, thanks or a farewell and nothing else. */

@@ -1,8 +1,9 @@
 import type { Mode } from '../../../shared/answers.ts'
 import type { LanguageModel, Message } from '../../models/chat/language-model.ts'
+import { disarmed, promptMessages } from '../../models/chat/prompt.ts'
 import type { Source } from '../search/passage.ts'
 import type { Question } from '../understand/question.ts'
-import { ABOUT_EVIDENCE, disarmed, evidenceBlock, messagesOf } from './evidence-block.ts'
+import { ABOUT_EVIDENCE, evidenceBlock } from './evidence-block.ts'
 import type { RoleContext } from './roles/role-context.ts'
 
 /** What a model writes an answer from; `sources` best first. */
@@ -45,9 +46,9 @@ export function answerPrompt(
 ): Message[] {
   if (parameters < SMALL_PARAMETERS) {
     const texts = sources.map(({ passage }) => `- ${disarmed(passage.rendered).replace(/\s+/g, ' ')}`)
-    return messagesOf(SHORT, `Sources:\n${texts.join('\n')}\n\nQuestion: ${question.text}`)
+    return promptMessages(SHORT, `Sources:\n${texts.join('\n')}\n\nQuestion: ${question.text}`)
   }
-  return messagesOf(
+  return promptMessages(
     RULES,
     `${evidenceBlock(sources)}\n\nQuestion: ${question.text}\n\n${role.instructions}\nAnswer from the evidence alone. End every sentence with the number of its source, like this [1].`,
   )

@@ -1,5 +1,5 @@
+import { markersIn, markersInside, normalizeMarkers, withoutMarkers } from '../../text/citation-markers.ts'
 import { madeInert, withoutLinks } from './inert-markup.ts'
-import { markersIn, markersInside, normalizeMarkers, withoutMarkers } from './markers.ts'
 
 const REFUSAL =
   /\b(?:(?:i|we) (?:could|can|was|were|am|are|do)(?: ?not|n['’]t) (?:find|answer|able|have|determine|locate|provide|summari[sz]e|help|assist|access|comply|fulfil)|(?:i am|i['’]m) (?:unable|sorry|just an ai|only an ai)|as an ai (?:language )?(?:model|assistant)|(?:not|isn['’]t|aren['’]t|never) (?:explicitly |specifically |directly )?(?:mentioned|found|stated|provided|given|specified|contained|available|covered|included|present|discussed)\b[^.]{0,40}\b(?:evidence|documents?|passages?|context|sources?|text|excerpts?|information)|(?:evidence|documents?|passages?|context|sources?|text|excerpts?) (?:provided |given )?(?:do|does|did)(?: ?not|n['’]t) (?:\w+ )?(?:contain|mention|answer|provide|say|state|include|specify|give|address|cover)|(?:no|insufficient|not enough) (?:relevant |specific |such )?(?:information|evidence|mention|answer|data))\b/i

@@ -1,7 +1,7 @@
 import type { Span } from '../../text/sentences.ts'
 import { contentStems } from '../../text/words.ts'
-import type { ChainState } from '../agents/agent.ts'
 import type { EvidenceSentence } from '../evidence/evidence.ts'
+import type { Evidence } from '../evidence/gather-evidence.ts'
 import { cellText } from '../evidence/passage-sentences.ts'
 import { readingFor } from '../evidence/row-excerpt.ts'
 import { bestFirst, type SentenceScore } from '../evidence/score-sentences.ts'
@@ -35,7 +35,7 @@ const MOST_MARKED = 100
 type Candidate = SentenceScore & { readonly sentence: EvidenceSentence }
 
 /** The quotes that answer a question, best first; none when nothing there answers it. */
-export function chooseQuotes({ question, sentences, scores, partScores }: ChainState): Quote[] {
+export function chooseQuotes(question: Question, { sentences, scores, partScores }: Evidence): Quote[] {
   const asked = question.stems
   const candidates = bestFirst(sentences, scores).flatMap((sentence) => {
     const score = scores.get(sentence)

@@ -1,5 +1,5 @@
 import { CONTEXT_TOKENS, estimateTokens } from '../../models/chat/estimate-tokens.ts'
-import type { Message } from '../../models/chat/language-model.ts'
+import { disarmed } from '../../models/chat/prompt.ts'
 import type { Passage, Source } from '../search/passage.ts'
 
 /** How much evidence one call reads: more makes a small model slower and no better. */
@@ -23,14 +23,6 @@ export function withinBudget(sources: readonly Source[], contextLimit?: number):
     fitting.push(source)
   }
   return fitting
-}
-
-/** What a model is told and what it is asked, as messages. */
-export function messagesOf(system: string, user: string): Message[] {
-  return [
-    { role: 'system', content: system },
-    { role: 'user', content: user },
-  ]
 }
 
 /** A source with another text for its passage. */
@@ -74,15 +66,4 @@ export function evidenceBlock(sources: readonly Source[]): string {
     .digest('hex')
     .slice(0, 8)
   return `<<<EVIDENCE ${boundary}\n${entries.join('\n\n')}\nEVIDENCE ${boundary}>>>`
-}
-
-/** A text of a document in which nothing passes for the frame, a chat template or a numbered source. */
-export function disarmed(text: string): string {
-  return text
-    .replace(/<<<+|>>>+/g, (marks) => marks.slice(0, 2))
-    .replace(/<\|/g, '< |')
-    .replace(/\|>/g, '| >')
-    .replace(/\[\/?INST\]/gi, '(INST)')
-    .replace(/<\/?(?:s|think|system|user|assistant)>/gi, '')
-    .replace(/(?<!\\)\[(\d{1,3})\]/g, '($1)')
 }

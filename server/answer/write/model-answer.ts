@@ -1,11 +1,11 @@
-import type { AnswerEvent } from '../../../shared/answers.ts'
+import type { Answer, AnswerEvent } from '../../../shared/answers.ts'
 import type { LanguageModel, Message } from '../../models/chat/language-model.ts'
+import { settled, squared } from '../../text/citation-markers.ts'
 import { answerPrompt, type ModelInput } from './answer-prompt.ts'
 import { isLooping, tidyAnswer } from './answer-text.ts'
 import { condense } from './condense.ts'
 import { withinBudget } from './evidence-block.ts'
 import { madeInert } from './inert-markup.ts'
-import { settled, squared } from './markers.ts'
 import { promptEcho } from './prompt-echo.ts'
 
 /**
@@ -22,7 +22,7 @@ export type ModelAnswer = {
 const ANSWER_TOKENS = 600
 
 /** What the model wrote before, and the statements of it that the evidence does not bear out. */
-type Former = { readonly text: string; readonly wrong: readonly string[] }
+export type Former = { readonly text: string; readonly wrong: readonly string[] }
 
 /**
  * Has a language model write from numbered evidence, and yields the text on its way. `former`: what it should write
@@ -107,4 +107,12 @@ function isFormBegun(text: string): boolean {
 /** A text that was cut off, up to its last whole sentence. */
 function withoutStump(text: string): string {
   return /^[\s\S]*[.!?。](?:\s?\[\d+\])*(?=\s|$)/.exec(text)?.[0] ?? text
+}
+
+/** The fields of an answer or summary that say who wrote it. Null: nobody, where documents are quoted. */
+export function writtenBy(
+  model: LanguageModel | null,
+): Pick<Answer, 'engine' | 'writer' | 'provider' | 'model'> {
+  if (!model) return { engine: 'extractive', writer: 'extractive', provider: null, model: null }
+  return { engine: 'ollama', writer: 'model', provider: model.provider, model: model.name }
 }

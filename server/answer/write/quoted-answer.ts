@@ -1,15 +1,18 @@
 import type { Outcome } from '../../../shared/answers.ts'
-import type { ChainState } from '../agents/agent.ts'
+import { escapeMarkdown } from '../../text/markdown.ts'
 import type { Comparison } from '../evidence/compare-rows.ts'
 import { outcomeFor } from '../evidence/confidence.ts'
 import type { EvidenceSentence } from '../evidence/evidence.ts'
+import type { Evidence } from '../evidence/gather-evidence.ts'
 import { cellText } from '../evidence/passage-sentences.ts'
 import { bestFirst, type SentenceScores } from '../evidence/score-sentences.ts'
 import { headingsAt } from '../search/place-label.ts'
 import type { Question } from '../understand/question.ts'
 import { asksExtreme } from '../understand/superlative.ts'
 import { chooseQuotes, type Quote, quoteOfCell } from './choose-quotes.ts'
-import { escapeMarkdown } from './claims.ts'
+
+/** `text`: markdown with [n] markers; '' where nothing answers. */
+export type QuotedAnswer = { readonly text: string; readonly outcome: Outcome }
 
 const LEAD = {
   answered: 'Your documents say:',
@@ -20,12 +23,12 @@ const LEAD = {
  * Answers by quoting: the sentence or table row that answers, and at most two that add to it, each with its source.
  * No text where nothing that was found answers.
  */
-export function quotedAnswer(state: ChainState): Pick<ChainState, 'text' | 'outcome'> {
-  const { question, overview, comparison, told } = state
-  if (overview && told.length > 0) return { text: overviewText(told), outcome: 'answered' }
-  if (comparison) return { text: comparedText(comparison, told), outcome: 'answered' }
-  const quotes = chooseQuotes(state)
-  const outcome = outcomeOf(question, quotes[0]?.sentences ?? [], state.scores)
+export function quotedAnswer(question: Question, evidence: Evidence): QuotedAnswer {
+  const { overview, comparison, lead } = evidence
+  if (overview && lead.length > 0) return { text: overviewText(lead), outcome: 'answered' }
+  if (comparison) return { text: comparedText(comparison, lead), outcome: 'answered' }
+  const quotes = chooseQuotes(question, evidence)
+  const outcome = outcomeOf(question, quotes[0]?.sentences ?? [], evidence.scores)
   if (outcome === 'not_found') return { text: '', outcome }
   // What may not answer at all is not repeated in other words; of a table, a comparison needs each row.
   const best = quotes.slice(0, 1)
@@ -35,8 +38,8 @@ export function quotedAnswer(state: ChainState): Pick<ChainState, 'text' | 'outc
 }
 
 /** The rows that came out first, each with the value that is asked for marked, under what was compared. */
-function comparedText(comparison: Comparison, told: readonly EvidenceSentence[]): string {
-  const rows = told.map((row) => bullet(quoteOfCell(row, comparison.column)))
+function comparedText(comparison: Comparison, lead: readonly EvidenceSentence[]): string {
+  const rows = lead.map((row) => bullet(quoteOfCell(row, comparison.column)))
   return `${escapeMarkdown(comparedLead(comparison))}\n\n${rows.join('\n')}`
 }
 
@@ -64,8 +67,8 @@ export function outcomeOf(
 }
 
 /** A paragraph for each document, with what tells most of it; of a table its rows on lines of their own. */
-function overviewText(told: readonly EvidenceSentence[]): string {
-  const documents = Map.groupBy(told, ({ source }) => source.passage.documentId)
+function overviewText(lead: readonly EvidenceSentence[]): string {
+  const documents = Map.groupBy(lead, ({ source }) => source.passage.documentId)
   const paragraphs = [...documents.values()].flatMap((own) => {
     const rows = own.filter(({ row, heading }) => row && !heading)
     // Rows are told under their header.

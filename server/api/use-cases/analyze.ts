@@ -1,12 +1,13 @@
 import type { Answer } from '../../../shared/answers.ts'
 import { DEFAULT_MAX_RESULTS } from '../../../shared/limits.ts'
 import type { Role } from '../../../shared/roles.ts'
-import { answer } from '../../answer/agents/chain.ts'
+import { answer } from '../../answer/answer.ts'
 import { ParseError } from '../../documents/model/parser.ts'
 import { Room } from '../../platform/byte-semaphore.ts'
 import { AppError } from './app-error.ts'
 import { answerOf } from './ask.ts'
 import { openPassingLibrary } from './ephemeral-library.ts'
+import { EVERYTHING } from './find-scope.ts'
 import type { Services } from './services.ts'
 import { type ReceivedFile, usableFiles } from './upload.ts'
 
@@ -43,7 +44,7 @@ async function answerOver(
   })
   try {
     const asked = {
-      ...{ question: query, datasets: [], documents: [], role },
+      ...{ question: query, scope: EVERYTHING, role },
       ...{ maxResults: DEFAULT_MAX_RESULTS, mode: 'fast' as const },
     }
     return await answerOf(answer(asked, services.answeringOver(library), signal))

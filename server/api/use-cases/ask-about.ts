@@ -1,4 +1,4 @@
-import { headedQuestion } from '../../answer/chat/followup.ts'
+import { headedQuestion } from '../../answer/check/followup.ts'
 import type { EvidenceSentence } from '../../answer/evidence/evidence.ts'
 import { FUNCTION_WORDS } from '../../text/function-words.ts'
 

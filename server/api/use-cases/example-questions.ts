@@ -1,34 +1,34 @@
 import type { Citation } from '../../../shared/answers.ts'
-import type { AnswerRequest, AnswerServices } from '../../answer/agents/agent.ts'
-import { answer } from '../../answer/agents/chain.ts'
+import { type AnswerRequest, type AnswerServices, answer } from '../../answer/answer.ts'
 import { type EvidenceSentence, evidenceOf } from '../../answer/evidence/evidence.ts'
 import type { Passage } from '../../answer/search/passage.ts'
 import { interleaved } from '../../answer/search/round-robin.ts'
+import type { Scope } from '../../answer/search/search.ts'
 import { type Ask, askAboutNamed, askAsHeaded, askForMost, askWhatIsTold } from './ask-about.ts'
 
-/** Questions that are offered, and that are tried out for them at most. */
+/** Questions that are offered, and that are tried for them, at most. */
 const OFFERED = 3
 const TRIED = 16
-/** Questions of one kind that are made of a document at most. */
-const TURNS = 3
+/** Questions of one kind that are made from a document, at most. */
+const MOST_OF_KIND = 3
 
 /**
- * Questions about what the documents of a dataset say, each of them asked before it is offered: its answer is
- * found, and in the document that it was made from. `known`: questions to try first. Documents take turns.
+ * Makes questions that the documents in scope answer. Each is asked before it is offered: its answer must be found, and
+ * in the document that it was made from. `known`: questions to try first. Documents take turns.
  */
 export async function exampleQuestions(
-  dataset: string,
+  scope: Scope,
   known: readonly string[],
   services: AnswerServices,
   signal: AbortSignal,
 ): Promise<string[]> {
-  const { passages } = await services.survey(requestOf('', dataset), new Set())
+  const { passages } = await services.library.survey(scope, new Set(), '')
   const sentences = evidenceOf(passages.map((passage, index) => ({ number: index + 1, passage })))
   const documents = [...Map.groupBy(sentences, ({ source }) => source.passage.documentId).values()]
   const answeredOf = async (proposals: readonly Proposal[], most: number) => {
     const answered: string[] = []
     for (const proposal of proposals)
-      if (answered.length < most && (await isAnswered(proposal, dataset, services, signal)))
+      if (answered.length < most && (await isAnswered(proposal, scope, services, signal)))
         answered.push(proposal.question)
     return answered
   }
@@ -44,7 +44,7 @@ export async function exampleQuestions(
   return await answeredOf(abouts.slice(0, OFFERED), 1)
 }
 
-/** `from`: what it was made of, which its answer has to cite; null where that is not known. */
+/** `from`: the passage that it was made from, which its answer must cite; null where that is not known. */
 type Proposal = {
   readonly question: string
   readonly from: Pick<Passage, 'documentId' | 'start' | 'end'> | null
@@ -54,35 +54,35 @@ function wholeOf({ source }: EvidenceSentence): NonNullable<Proposal['from']> {
   return { documentId: source.passage.documentId, start: 0, end: Number.POSITIVE_INFINITY }
 }
 
-/** In the order of how surely a person would ask such a question. */
+/** The likeliest that a person would ask first. */
 const ASKS: readonly Ask[] = [askForMost, askAsHeaded, askWhatIsTold, askAboutNamed]
 
-/** The questions of a document, those of each kind in turn. */
+/** The questions that a document proposes, those of each kind in turn. */
 function candidatesOf(sentences: readonly EvidenceSentence[]): Proposal[] {
   return interleaved(
     ASKS.map((ask) => {
       const found = new Map<string, Proposal>()
       for (const sentence of sentences) {
         const question = ask(sentence, sentences)
-        // What has most of all of a table stands anywhere in it.
+        // The row that has most of something may be anywhere in its table.
         const from = ask === askForMost ? wholeOf(sentence) : sentence.source.passage
         if (question !== null && !found.has(question)) found.set(question, { question, from })
-        if (found.size >= (ask === askAboutNamed ? 1 : TURNS)) break
+        if (found.size >= (ask === askAboutNamed ? 1 : MOST_OF_KIND)) break
       }
       return [...found.values()]
     }),
   )
 }
 
-/** Whether quoting answers a question, with the words that it was made of or those around them. */
+/** Whether quoting answers a question, with the words that it was made from or those around them. */
 async function isAnswered(
   { question, from }: Proposal,
-  dataset: string,
+  scope: Scope,
   services: AnswerServices,
   signal: AbortSignal,
 ): Promise<boolean> {
   const quoting = { ...services, languageModel: async () => null }
-  for await (const { event, data } of answer(requestOf(question, dataset), quoting, signal)) {
+  for await (const { event, data } of answer(requestOf(question, scope), quoting, signal)) {
     if (event !== 'result') continue
     const isFrom = ({ used, document_id, start, end }: Citation) =>
       used && (!from || (document_id === from.documentId && start < from.end && from.start < end))
@@ -91,6 +91,6 @@ async function isAnswered(
   return false
 }
 
-function requestOf(question: string, dataset: string): AnswerRequest {
-  return { question, datasets: [dataset], documents: [], role: 'general', maxResults: 5, mode: 'fast' }
+function requestOf(question: string, scope: Scope): AnswerRequest {
+  return { question, scope, role: 'general', maxResults: 5, mode: 'fast' }
 }

@@ -1,6 +1,6 @@
 import type { Answer, Citation } from '../../../shared/answers.ts'
-import { escapeMarkdown } from '../../answer/write/claims.ts'
 import { isThisMachine } from '../../models/chat/server-location.ts'
+import { escapeMarkdown } from '../../text/markdown.ts'
 
 /** Heading of the source list, which ends the answer itself. */
 export const SOURCES = '**Sources**'

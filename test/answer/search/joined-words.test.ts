@@ -102,7 +102,7 @@ describe('what is written in one or apart', () => {
     ['Wie lange dauert die Zeit der Probe?', 'probation.txt'],
     ['healthcare', 'health.txt'],
   ])('%p finds %p first, as evidence', async (question, filename) => {
-    const [first] = await app.services.retriever.search(question, { datasets: [], documents: [] }, 5)
+    const [first] = await app.passages(question, 5)
     expect(first?.filename).toBe(filename)
     expect(first?.relevance).toBeGreaterThan(0.3)
   })

@@ -44,7 +44,7 @@ afterAll(async () => {
 })
 
 async function files(question: string, limit = 10, datasets: string[] = []): Promise<string[]> {
-  const found = await app.services.retriever.search(question, { datasets, documents: [] }, limit)
+  const found = await app.passages(question, limit, { datasets })
   return found.map(({ filename }) => filename)
 }
 
@@ -93,7 +93,7 @@ describe('what a question says of itself', () => {
   })
 
   test('a passage that has what is asked for as it stands counts as evidence', async () => {
-    const [first] = await app.services.retriever.search('INV-2024-017', { datasets: [], documents: [] }, 1)
+    const [first] = await app.passages('INV-2024-017', 1)
     expect(first?.relevance).toBeGreaterThan(0.5)
   })
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { Retriever } from '../../../server/answer/search/retriever.ts'
+import type { SearchStores } from '../../../server/answer/search/search.ts'
 import { openCrossEncoder } from '../../../server/models/embedding/cross-encoder.ts'
 import { openApp } from '../../support/app.ts'
 import { makeCrossEncoder } from '../../support/make-model.ts'
+import { searchAll } from '../../support/search-stores.ts'
 import { serveFolder } from '../../support/server-process.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-const EVERYWHERE = { datasets: [], documents: [] }
 const FILES = {
   'notice.txt': 'The tenant must give three months notice in writing to end the lease.',
   'deposit.txt': 'The tenant pays a deposit. Notice of its use is given by the landlord: zz.',
@@ -19,12 +19,10 @@ test('a reranker orders the first passages anew, and leaves relevance and the fa
   await makeCrossEncoder(join(folder.path, 'ce'), { maxTokens: 512 })
   await using app = await openApp()
   await app.ingest('leases', FILES)
-  const { catalog, chunks, embedder } = app.services
   const encoder = await openCrossEncoder(join(folder.path, 'ce'), 1)
-  const plain = new Retriever(catalog, chunks, embedder)
-  const reranked = new Retriever(catalog, chunks, embedder, undefined, encoder)
-  const search = async (retriever: Retriever, question: string) =>
-    await retriever.search(question, EVERYWHERE, 10)
+  const plain = app.services.searching
+  const reranked = { ...plain, reranker: encoder }
+  const search = async (stores: SearchStores, question: string) => await searchAll(stores, question, 10)
 
   const question = 'How much notice must the tenant give?'
   const before = await search(plain, question)

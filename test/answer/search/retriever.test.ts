@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { Retriever } from '../../../server/answer/search/retriever.ts'
+import type { SearchStores } from '../../../server/answer/search/search.ts'
 import type { Embedder } from '../../../server/models/embedding/embedder.ts'
 import { endpoints } from '../../../shared/endpoints.ts'
 import { openApp, type TestApp } from '../../support/app.ts'
+import { searchAll } from '../../support/search-stores.ts'
 
 let app: TestApp
-const EVERYWHERE = { datasets: [], documents: [] }
 
 beforeAll(async () => {
   app = await openApp()
@@ -19,18 +19,18 @@ afterAll(async () => {
   await app[Symbol.asyncDispose]()
 })
 
-describe('Retriever', () => {
+describe('search()', () => {
   test.each([
     ['How much notice must a tenant give?', 'lease.txt'],
     ['What does the lamp cost?', 'prices.csv'],
     ['How long is dough kneaded?', 'bread.md'],
   ])('finds the file for %p first', async (question, filename) => {
-    const [first] = await app.services.retriever.search(question, EVERYWHERE, 10)
+    const [first] = await app.passages(question, 10)
     expect(first?.filename).toBe(filename)
   })
 
   test('tells relevance by the same model, whatever the index was made with', async () => {
-    const { catalog, chunks, embedder } = app.services
+    const { searching, chunks, embedder } = app.services
     // Another model: its cosines are near to 1 for everything.
     const other: Embedder = {
       ...embedder,
@@ -44,9 +44,9 @@ describe('Retriever', () => {
           'query',
         ),
     }
-    const foreign = new Retriever(catalog, chunks, embedder, (work) => work({ chunks, embedder: other }))
-    const own = await app.services.retriever.search('What does the lamp cost?', EVERYWHERE, 10)
-    const found = await foreign.search('What does the lamp cost?', EVERYWHERE, 10)
+    const foreign: SearchStores = { ...searching, withIndex: (work) => work({ chunks, embedder: other }) }
+    const own = await app.passages('What does the lamp cost?', 10)
+    const found = await searchAll(foreign, 'What does the lamp cost?', 10)
     const relevances = new Map(own.map(({ filename, relevance }) => [filename, relevance]))
     expect(found.length).toBe(own.length)
     for (const { filename, relevance } of found)
@@ -54,7 +54,7 @@ describe('Retriever', () => {
   })
 
   test('gives each passage verbatim, with its place and a relevance from 0 to 1', async () => {
-    const passages = await app.services.retriever.search('lamp price', EVERYWHERE, 10)
+    const passages = await app.passages('lamp price', 10)
     for (const { relevance } of passages) expect(relevance).toBeWithin(0, 1.0000001)
     expect(passages.find(({ filename }) => filename === 'prices.csv')).toMatchObject({
       dataset: 'leases',
@@ -68,7 +68,7 @@ describe('Retriever', () => {
 
   test('stays within the datasets and documents it is given, and within the limit', async () => {
     const search = async (scope: { datasets: string[]; documents: string[] }, limit = 10) =>
-      (await app.services.retriever.search('notice lamp dough', scope, limit)).map(({ filename }) => filename)
+      (await app.passages('notice lamp dough', limit, scope)).map(({ filename }) => filename)
     expect(await search({ datasets: ['recipes'], documents: [] })).toEqual(['bread.md'])
     expect(await search({ datasets: ['recipes', 'leases'], documents: [] }, 1)).toHaveLength(1)
     const { data } = await app.call(endpoints.datasetDocuments, { params: { name: 'leases' } })
@@ -79,13 +79,11 @@ describe('Retriever', () => {
 
   test('stops when it is told to', async () => {
     const gone = AbortSignal.abort(new Error('gone'))
-    await expect(app.services.retriever.search('notice', EVERYWHERE, 10, gone)).rejects.toThrow('gone')
+    await expect(app.passages('notice', 10, {}, gone)).rejects.toThrow('gone')
   })
 
   test('finds nothing where there is nothing', async () => {
     await app.call(endpoints.createDataset, { body: { name: 'empty' } })
-    expect(await app.services.retriever.search('notice', { datasets: ['empty'], documents: [] }, 10)).toEqual(
-      [],
-    )
+    expect(await app.passages('notice', 10, { datasets: ['empty'] })).toEqual([])
   })
 })

@@ -76,11 +76,7 @@ describe('a table of several chunks', () => {
     async (format) => {
       const missed: string[] = []
       for (const { question, row, value } of QUESTIONS) {
-        const [first] = await app.services.retriever.search(
-          question,
-          { datasets: [format], documents: [] },
-          3,
-        )
+        const [first] = await app.passages(question, 3, { datasets: [format] })
         const line = first?.rendered.split('\n').find((text) => text.includes(row[0] ?? '')) ?? ''
         if (!line.includes(value))
           missed.push(`${question}: ${first?.filename} ${first?.rendered.slice(0, 200)}`)

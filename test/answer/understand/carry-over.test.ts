@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { standaloneQuestion } from '../../../server/answer/chat/standalone-question.ts'
+import { standaloneQuestion } from '../../../server/answer/understand/standalone-question.ts'
 import type { ChatTurn } from '../../../shared/answers.ts'
 
 /** What the last of the messages asks, without a model. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { askedOfNextRow, headedQuestion } from '../../../server/answer/chat/followup.ts'
+import { askedOfNextRow, headedQuestion } from '../../../server/answer/check/followup.ts'
 import { evidenceOf } from '../../../server/answer/evidence/evidence.ts'
 import { type LibraryDocument, passagesOf } from '../../support/library.ts'
 

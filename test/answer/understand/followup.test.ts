@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { AnswerServices } from '../../../server/answer/agents/agent.ts'
+import type { AnswerServices } from '../../../server/answer/answer.ts'
 import type { LanguageModel } from '../../../server/models/chat/language-model.ts'
 import { fullAnswer } from '../../support/full-answer.ts'
 import { asking, library } from '../../support/library.ts'
@@ -23,8 +23,13 @@ describe('answer()', () => {
     expect(services.questions).toContain('How do I clean the filter?')
     const blind: AnswerServices = {
       ...services,
-      retrieve: async (asked, ...rest) =>
-        asked.text === batteryQuestion ? services.retrieve(asked, ...rest) : { relevant: [], nearest: [] },
+      library: {
+        ...services.library,
+        search: async (asked, ...rest) =>
+          asked.text === batteryQuestion
+            ? services.library.search(asked, ...rest)
+            : { relevant: [], nearest: [] },
+      },
     }
     expect((await fullAnswer(asking(batteryQuestion), blind)).result.suggested_followup).toBeNull()
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { standaloneQuestion } from '../../../server/answer/chat/standalone-question.ts'
+import { standaloneQuestion } from '../../../server/answer/understand/standalone-question.ts'
 import { ollama } from '../../../server/models/chat/ollama/ollama.ts'
 import type { ChatTurn } from '../../../shared/answers.ts'
 import type { Behaviour } from '../../support/ollama-server.ts'

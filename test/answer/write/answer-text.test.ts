@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'bun:test'
+import { claimsOf } from '../../../server/answer/check/claims.ts'
 import { evidenceOf } from '../../../server/answer/evidence/evidence.ts'
 import { sentencesOf } from '../../../server/answer/evidence/passage-sentences.ts'
 import type { Passage } from '../../../server/answer/search/passage.ts'
 import { readQuestion } from '../../../server/answer/understand/question.ts'
 import { isLooping, tidyAnswer } from '../../../server/answer/write/answer-text.ts'
-import { claimsOf, escapeMarkdown } from '../../../server/answer/write/claims.ts'
-import { normalizeMarkers } from '../../../server/answer/write/markers.ts'
 import { modelAnswer } from '../../../server/answer/write/model-answer.ts'
 import { roleContexts } from '../../../server/answer/write/roles/role-contexts.ts'
 import type { LanguageModel } from '../../../server/models/chat/language-model.ts'
+import { normalizeMarkers } from '../../../server/text/citation-markers.ts'
+import { escapeMarkdown } from '../../../server/text/markdown.ts'
 import { shownText } from '../../support/shown-text.ts'
 
 function passageOf(text: string, start = 0): Passage {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { exampleQuestions } from '../../../server/api/use-cases/example-questions.ts'
+import { EVERYTHING } from '../../../server/api/use-cases/find-scope.ts'
 import { fullAnswer } from '../../support/full-answer.ts'
 import { drinks, leave } from '../../support/leave-and-drinks.ts'
 import { asking, type LibraryDocument, library } from '../../support/library.ts'
@@ -11,7 +12,7 @@ const guilds: LibraryDocument = {
 
 describe('exampleQuestions()', () => {
   const offered = (documents: readonly LibraryDocument[]) =>
-    exampleQuestions('library', [], library(documents), new AbortController().signal)
+    exampleQuestions(EVERYTHING, [], library(documents), new AbortController().signal)
 
   test('offers questions that are answered, with at least medium confidence', async () => {
     const documents = [guilds, drinks, leave]

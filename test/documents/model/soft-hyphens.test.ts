@@ -32,7 +32,7 @@ test('a word with soft hyphens is found by a search for it', async () => {
     'a.html': '<p>Die Kün&shy;di&shy;gungs&shy;frist ist lang.</p>',
     'b.html': '<p>Die Miete ist hoch und wird im Voraus gezahlt.</p>',
   })
-  const found = await app.services.retriever.search('Kündigungsfrist', { datasets: [], documents: [] }, 1)
+  const found = await app.passages('Kündigungsfrist', 1)
   expect(found.map(({ filename, text }) => [filename, text])).toEqual([
     ['a.html', 'Die Kündigungsfrist ist lang.'],
   ])

@@ -24,7 +24,7 @@ test.each([
   await app.ingest('papers', { 'staff.txt': 'Holidays are granted by the manager within a week.' })
   await Promise.all(bodies.map((body) => app.call(endpoints.reindex, { body })))
   await app.services.reindexer.idle()
-  const found = await app.services.retriever.search('holidays', { datasets: [], documents: [] }, 5)
+  const found = await app.passages('holidays', 5)
   expect(found.map(({ filename }) => filename)).toEqual(['staff.txt'])
   const tables = (await readdir(join(dataDir, 'index'))).filter((name) => name.endsWith('.lance'))
   expect(tables).toHaveLength(1)

@@ -37,7 +37,7 @@ async function use(app: TestApp, model?: string): Promise<void> {
 }
 
 async function found(app: TestApp, query: string): Promise<string[]> {
-  const passages = await app.services.retriever.search(query, { datasets: [], documents: [] }, 5)
+  const passages = await app.passages(query, 5)
   return passages.map(({ filename }) => filename)
 }
 

@@ -4,6 +4,7 @@ import { attachmentPath } from '../../../server/storage/metadata/interfaces/fold
 import type { Answer } from '../../../shared/answers.ts'
 import { Settings } from '../../../shared/system.ts'
 import { type CatalogPlace, ENGINES } from '../../support/catalogs.ts'
+import { sampledDocuments } from '../../support/sampled-documents.ts'
 
 const ANSWER: Answer = {
   ...{
@@ -96,6 +97,7 @@ async function everything(catalog: Catalog): Promise<unknown[]> {
   await say(documents.list(null, { limit: 1, offset: 1 }))
   await say(documents.names([a.documentId, 'none']))
   await say(documents.counts())
+  await say(sampledDocuments(catalog))
   await say(documents.sameBytes({ ...a, name: 'other.txt' }))
   await say(documents.sameBytes({ ...a, sha256: 'other' }))
   for (const sha256 of ['of a.txt', 'none']) await say(documents.uses(sha256))

@@ -30,37 +30,37 @@ const DESCRIPTIONS: Readonly<Record<AgentName, Description>> = {
     does: texts.decidesWhatToSearchTheChosen,
     takes: texts.theQuestionWithTheChosen,
     gives: texts.theScopeAndHowManyDocuments,
-    file: 'server/answer/agents/ingestion.ts',
+    file: 'server/answer/search/library.ts',
   },
   retrieval: {
     does: texts.searchesAllDatasetsInScopeBy,
     takes: texts.theQuestionAndTheScope,
     gives: texts.relevantPassagesOrTheNearest,
-    file: 'server/answer/agents/retrieval.ts',
+    file: 'server/answer/search/find-passages.ts',
   },
   ranking: {
     does: texts.scoresTheSentencesOfThe,
     takes: texts.passagesWithTheirRelevance,
     gives: texts.numberedSourcesWithTheirScored,
-    file: 'server/answer/agents/ranking.ts',
+    file: 'server/answer/evidence/gather-evidence.ts',
   },
   summarization: {
     does: texts.decidesWhetherTheSentences,
     takes: texts.numberedSourcesTheQuestionAnd,
     gives: texts.theAnswerAsItIsWritten,
-    file: 'server/answer/agents/summarization.ts',
+    file: 'server/answer/draft-answer.ts',
   },
   citation: {
     does: texts.splitsTheAnswerIntoStatements,
     takes: texts.theAnswerAndTheSentencesOf,
     gives: texts.statementsSupportedPartly,
-    file: 'server/answer/agents/citation.ts',
+    file: 'server/answer/check/check-claims.ts',
   },
   validation: {
     does: texts.ratesTheAnswerAsAWhole,
     takes: texts.theCheckedStatementsAndTheir,
     gives: texts.confidenceDisclaimerAndAFollow,
-    file: 'server/answer/agents/validation.ts',
+    file: 'server/answer/check/answer-confidence.ts',
   },
 }
 

@@ -51,12 +51,12 @@ const STEPS: readonly { title: string; text: ReactNode; where: string }[] = [
   {
     title: texts.write,
     text: texts.aLanguageModelWritesFromThe,
-    where: 'server/answer/agents/summarization.ts',
+    where: 'server/answer/draft-answer.ts',
   },
   {
     title: texts.cite,
     text: texts.ibidMatchesEachStatementWith,
-    where: 'server/answer/agents/citation.ts',
+    where: 'server/answer/check/check-claims.ts',
   },
 ]
 

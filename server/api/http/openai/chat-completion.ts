@@ -1,8 +1,8 @@
 import type { Answer, AnswerEvent, ChatTurn, Citation } from '../../../../shared/answers.ts'
 import type { ChatMessage } from '../../../../shared/chat-completions.ts'
 import { MAX_TURN_CHARS, MAX_TURNS } from '../../../../shared/limits.ts'
-import { escapeMarkdown } from '../../../answer/write/claims.ts'
 import { estimateTokens } from '../../../models/chat/estimate-tokens.ts'
+import { escapeMarkdown } from '../../../text/markdown.ts'
 import { afterAnswer, linkTo, placeOf, SOURCES } from '../../use-cases/source-list.ts'
 import { openaiError } from '../protocol/protocol-errors.ts'
 

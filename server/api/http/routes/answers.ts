@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { endpoints } from '../../../../shared/endpoints.ts'
 import { answerOf, ask, chat } from '../../use-cases/ask.ts'
-import { search } from '../../use-cases/search.ts'
+import { searchPassages } from '../../use-cases/search.ts'
 import type { Services } from '../../use-cases/services.ts'
 import { summarizeDataset } from '../../use-cases/summarize-dataset.ts'
 import { on } from './endpoint.ts'
@@ -17,7 +17,7 @@ export function answerRoutes(app: Hono, services: Services): void {
     async ({ body, signal }) => await answerOf(chat(services, body, signal)),
     ({ body, signal }) => chat(services, body, signal),
   )
-  on(app, endpoints.search).json(async ({ body, signal }) => await search(services, body, signal))
+  on(app, endpoints.search).json(async ({ body, signal }) => await searchPassages(services, body, signal))
   on(app, endpoints.summarize).json(
     async ({ body, signal }) => await summarizeDataset(services, body, signal),
   )

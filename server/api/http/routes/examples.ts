@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { endpoints } from '../../../../shared/endpoints.ts'
 import { SAMPLE_DATASET, SAMPLE_QUESTIONS } from '../../../samples/samples.ts'
 import { exampleQuestions } from '../../use-cases/example-questions.ts'
+import { findScope } from '../../use-cases/find-scope.ts'
 import type { Services } from '../../use-cases/services.ts'
 import { on } from './endpoint.ts'
 
@@ -17,7 +18,8 @@ export function exampleRoutes(app: Hono, { catalog, answering }: Services): void
     const kept = found.get(name)
     if (kept?.of === of) return { data: [...kept.questions] }
     const known = name === SAMPLE_DATASET ? SAMPLE_QUESTIONS : []
-    const questions = await exampleQuestions(name, known, answering, signal)
+    const { scope } = await findScope(catalog, [name], [])
+    const questions = await exampleQuestions(scope, known, answering, signal)
     if (!signal.aborted) {
       if (found.size >= KEPT) found.clear()
       found.set(name, { of, questions })

@@ -104,6 +104,24 @@ export type CompletedFile = {
 
 export type DocumentNames = Pick<Document, 'dataset' | 'filename'>
 
+/**
+ * How much some datasets hold. `names`: of the newest, newest first, at most six; `documents`: completed ones;
+ * `processing`: files that wait to be read or are being read.
+ */
+export type DatasetsExtent = {
+  readonly datasets: number
+  readonly names: readonly string[]
+  readonly documents: number
+  readonly processing: number
+}
+
+/** A document by the fields that choose among documents. Times are epoch seconds. */
+export type SampledDocument = Pick<Document, 'id' | 'dataset' | 'filename' | 'sha256' | 'chunks'> & {
+  readonly createdAt: number
+  readonly datasetKey: number
+  readonly datasetCreatedAt: number
+}
+
 export interface DatasetCatalog {
   /** Lists datasets, newest first, with counts and sizes of completed documents. */
   list(): Promise<Dataset[]>
@@ -111,6 +129,8 @@ export interface DatasetCatalog {
   find(name: string): Promise<DatasetRow | null>
   /** Lists the keys of datasets with completed documents. */
   searchable(): Promise<number[]>
+  /** How much the datasets with these keys hold together; all datasets where there are no keys. */
+  extent(keys: readonly number[]): Promise<DatasetsExtent>
   get(name: string): Promise<Dataset>
   create(name: string): Promise<Dataset>
   rename(name: string, to: string): Promise<Dataset>
@@ -136,6 +156,15 @@ export interface DocumentCatalog {
   names(ids: readonly string[]): Promise<Map<string, DocumentNames>>
   /** Returns the committed attempt of each completed document among these ids. */
   attempts(ids: readonly string[]): Promise<Map<string, number>>
+  /**
+   * At most `limit` completed documents of some datasets, or with some ids, in no order; without either of all. Their
+   * names have every one of `parts`, in any case of Latin letters; other letters stand for any.
+   */
+  sample(
+    scope: { readonly datasetIds: readonly number[]; readonly documentIds: readonly string[] },
+    parts: readonly string[],
+    limit: number,
+  ): Promise<SampledDocument[]>
   counts(): Promise<{ datasets: number; documents: number; chunks: number; bytes: number }>
   remove(id: string): Promise<Deleted>
   /**

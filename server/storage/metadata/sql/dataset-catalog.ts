@@ -1,17 +1,20 @@
 import type { Dataset, DatasetStats } from '../../../../shared/datasets.ts'
 import { tidyName } from '../../../../shared/datasets.ts'
 import { FORMATS, type Format } from '../../../../shared/formats.ts'
-import type { DatasetCatalog, DatasetRow } from '../interfaces/catalog.ts'
+import type { DatasetCatalog, DatasetRow, DatasetsExtent } from '../interfaces/catalog.ts'
 import { ConflictError, NotFoundError } from '../interfaces/catalog-error.ts'
 import type { Deleted } from '../interfaces/deletion.ts'
 import { count, now } from './activity.ts'
-import type { Db, Queries } from './db.ts'
+import { type Db, keyIn, type Queries } from './db.ts'
 import { redactLogsOfDataset, redactQueries } from './redact-queries.ts'
 
 const FIELDS =
   'd.name, d.created_at, COUNT(f.id) AS document_count, COALESCE(CAST(SUM(f.size_bytes) AS BIGINT), 0) AS size_bytes'
 const FROM = `FROM datasets d LEFT JOIN documents f ON f.dataset_id = d.id AND f.status = 'completed'`
 const DATASET = `SELECT ${FIELDS} ${FROM}`
+
+/** Names that the extent of datasets has at most. */
+const NAMES = 6
 
 /** Sorts formats as in FORMATS. */
 function inOrder(formats: ReadonlySet<string>): Format[] {
@@ -57,6 +60,22 @@ export class SqlDatasetCatalog implements DatasetCatalog {
        WHERE EXISTS (SELECT 1 FROM documents f WHERE f.dataset_id = d.id AND f.status = 'completed')`,
     )
     return rows.map(({ key }) => key)
+  }
+
+  async extent(keys: readonly number[]): Promise<DatasetsExtent> {
+    const [isSet, isOfSet] = [keyIn('id', keys), keyIn('dataset_id', keys)]
+    const counts = await this.#db.get<{ datasets: number; documents: number; processing: number }>(
+      `SELECT (SELECT COUNT(*) FROM datasets WHERE ${isSet}) AS datasets,
+           (SELECT COUNT(*) FROM documents WHERE status = 'completed' AND ${isOfSet}) AS documents,
+           (SELECT COUNT(*) FROM job_files WHERE status IN ('pending', 'processing') AND ${isOfSet}
+              AND job_id IN (SELECT id FROM jobs WHERE status IN ('queued', 'processing'))) AS processing`,
+      ...keys,
+    )
+    const newest = await this.#db.all<{ name: string }>(
+      `SELECT name FROM datasets WHERE ${isSet} ORDER BY created_at DESC, id DESC LIMIT ${NAMES}`,
+      ...keys,
+    )
+    return { datasets: 0, documents: 0, processing: 0, ...counts, names: newest.map(({ name }) => name) }
   }
 
   async get(name: string): Promise<Dataset> {

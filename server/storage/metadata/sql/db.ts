@@ -34,3 +34,8 @@ export interface Db extends Queries {
   damage(): Promise<string | null>
   close(): Promise<void>
 }
+
+/** The condition that a column has one of some numbers, which are the values of the statement; true for no numbers. */
+export function keyIn(column: string, keys: readonly number[]): string {
+  return keys.length === 0 ? '1 = 1' : `${column} IN (${keys.map((_, index) => `?${index + 1}`).join(', ')})`
+}

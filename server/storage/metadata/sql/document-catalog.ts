@@ -1,11 +1,11 @@
 import { type Document, Metadata } from '../../../../shared/documents.ts'
 import type { Attempt, Outcome } from '../interfaces/attempt.ts'
-import type { DocumentCatalog, DocumentNames, JobFileRow } from '../interfaces/catalog.ts'
+import type { DocumentCatalog, DocumentNames, JobFileRow, SampledDocument } from '../interfaces/catalog.ts'
 import { NotFoundError } from '../interfaces/catalog-error.ts'
 import type { Deleted } from '../interfaces/deletion.ts'
-import { contains, likePattern } from './activity.ts'
+import { anyLetter, contains, likePattern } from './activity.ts'
 import { findDataset, unknownDataset } from './dataset-catalog.ts'
-import type { Db, Queries } from './db.ts'
+import { type Db, keyIn, type Queries } from './db.ts'
 import { redactLogsOf, redactQueries } from './redact-queries.ts'
 
 const DOCUMENT = `
@@ -108,6 +108,25 @@ export class SqlDocumentCatalog implements DocumentCatalog {
       JSON.stringify(ids),
     )
     return new Map(rows.map(({ id, attempt }) => [id, attempt]))
+  }
+
+  async sample(
+    { datasetIds, documentIds }: Parameters<DocumentCatalog['sample']>[0],
+    parts: readonly string[],
+    limit: number,
+  ): Promise<SampledDocument[]> {
+    const values: (string | number)[] = [...datasetIds]
+    const conditions = [keyIn('f.dataset_id', datasetIds)]
+    if (documentIds.length > 0) conditions.push(`f.id IN LIST(?${values.push(JSON.stringify(documentIds))})`)
+    for (const part of parts)
+      conditions.push(contains('f.filename', `?${values.push(anyLetter(likePattern(part)))}`))
+    return await this.#db.all<SampledDocument>(
+      `SELECT f.id, d.name AS dataset, f.filename, f.sha256, f.chunks, f.created_at AS "createdAt",
+           d.id AS "datasetKey", d.created_at AS "datasetCreatedAt"
+         FROM documents f JOIN datasets d ON d.id = f.dataset_id
+         WHERE f.status = 'completed' AND ${conditions.join(' AND ')} LIMIT ${limit}`,
+      ...values,
+    )
   }
 
   async counts() {

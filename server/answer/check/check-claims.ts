@@ -1,56 +1,56 @@
-import type { Citation } from '../../../shared/answers.ts'
-import { say } from '../../../shared/sentences.ts'
-import { assess } from '../check/assess.ts'
+import type { Citation, Claim } from '../../../shared/answers.ts'
+import { withMarkers } from '../../text/citation-markers.ts'
 import type { EvidenceSentence } from '../evidence/evidence.ts'
 import { sectionAt } from '../search/place-label.ts'
-import { claimsOf } from '../write/claims.ts'
-import { withMarkers } from '../write/markers.ts'
-import type { Agent, ChainState, CheckedClaim } from './agent.ts'
+import { assess, type Verifying } from './assess.ts'
+import { claimsOf } from './claims.ts'
 
-/** Matches every claim of the answer with the sentences that bear it out, and copies their words. */
-export const citation: Agent = async (state) => {
-  if (state.outcome === 'not_found') return { status: 'skipped', ...say('no_claim') }
-  await checkClaims(state)
-  state.citations = state.citations.map((entry) => withQuote(entry, state.claims))
-  const matched = state.claims.filter(({ evidence }) => evidence.length > 0).length
-  const used = state.citations.filter(({ used }) => used).length
-  return say('claims_matched', { matched, claims: state.claims.length, sources: used })
-}
+/** A claim of an answer with the sentences that support it, all of one source. */
+export type CheckedClaim = Claim & { readonly evidence: readonly EvidenceSentence[] }
 
-/** Fills in `claims`, and corrects the markers of `text`. */
-export async function checkClaims(state: ChainState): Promise<void> {
-  const { sentences, services } = state
-  const drafts = claimsOf(state.text)
-  const verdicts = await assess(drafts, sentences, services)
+/** `text`: the answer with the markers of its claims corrected. */
+export type CheckedText = { readonly text: string; readonly claims: readonly CheckedClaim[] }
+
+/** Matches every claim of an answer with the sentences that support it, and corrects its markers. */
+export async function checkClaims(
+  written: string,
+  sentences: readonly EvidenceSentence[],
+  verifying: Verifying,
+): Promise<CheckedText> {
+  const drafts = claimsOf(written)
+  const verdicts = await assess(drafts, sentences, verifying)
   const open = drafts.filter(
     ({ sources }, index) => sources.length > 0 && verdicts[index]?.support !== 'supported',
   )
   const anywhere = open.map(({ text }) => ({ text, sources: [] }))
-  const elsewhere = await assess(anywhere, sentences, services)
-  state.claims = []
+  const elsewhere = await assess(anywhere, sentences, verifying)
+  const claims: CheckedClaim[] = []
+  let text = written
   for (const [index, own] of verdicts.entries()) {
     const draft = drafts[index]
     if (!draft) continue
-    const { text, sources, written } = draft
     const other = elsewhere[open.indexOf(draft)]
-    // What another source fully bears out has a wrong marker.
+    // A claim that another source fully supports has a wrong marker.
     const isMoved = other?.support === 'supported'
     const { support, score, evidence } = isMoved ? other : own
     const bearing = support === 'supported' ? evidence.slice(0, 1).map(({ source }) => source.number) : []
-    const citations = [...(isMoved || sources.length === 0 ? bearing : sources)]
-    if (written && citations.length > 0 && String(sources) !== String(citations))
-      state.text = state.text.replace(written, () => withMarkers(written, citations))
-    state.claims.push({
-      text,
+    const citations = [...(isMoved || draft.sources.length === 0 ? bearing : draft.sources)]
+    const piece = draft.written
+    if (piece && citations.length > 0 && String(draft.sources) !== String(citations))
+      text = text.replace(piece, () => withMarkers(piece, citations))
+    claims.push({
+      text: draft.text,
       citations,
       support,
       score: rounded(score),
       evidence: support === 'unsupported' ? [] : evidence,
     })
   }
+  return { text, claims }
 }
 
-function withQuote(entry: Citation, claims: readonly CheckedClaim[]): Citation {
+/** A citation with the words of its source that support the claims citing it; as it is where none cites it. */
+export function withQuote(entry: Citation, claims: readonly CheckedClaim[]): Citation {
   const citing = claims.filter(({ citations }) => citations.includes(entry.source_number))
   if (citing.length === 0) return entry
   const bearing = citing
@@ -60,7 +60,7 @@ function withQuote(entry: Citation, claims: readonly CheckedClaim[]): Citation {
   return { ...entry, used: true, ...quotationOf(quoted.flatMap(({ evidence }) => evidence)) }
 }
 
-/** How much a claim is in doubt. A source's quote is that of the first claim which it bears out best. */
+/** How much a claim is in doubt. A source is quoted for the first of the claims that it supports best. */
 const DOUBT = { supported: 0, partial: 0.5, unsupported: 1 } as const
 
 /** How much of an answer is in doubt: up to 1 for each claim. */
@@ -72,9 +72,9 @@ export function doubtIn(claims: readonly Pick<CheckedClaim, 'support'>[]): numbe
 const MOST_TOGETHER = 400
 
 /**
- * What a citation says of its quote: the words of the first of these sentences of one source, where they stand, and
- * under which headings. Others under the same heading are quoted with it as one piece, as far as that stays short; rows
- * stand alone. Null where there is no sentence.
+ * The fields of a citation that are about its quote: the words of the first of these sentences of one source, their
+ * offsets, and their headings. Further sentences under the same heading join the quote while it stays short; rows are
+ * quoted alone. Null where there is no sentence.
  */
 export function quotationOf(evidence: readonly EvidenceSentence[]) {
   const [first] = evidence
@@ -91,7 +91,7 @@ export function quotationOf(evidence: readonly EvidenceSentence[]) {
   return { quote, quote_start: start, quote_end: end, section }
 }
 
-/** A likelihood as it is told: to three decimals. */
+/** A likelihood to three decimals, as answers have it. */
 export function rounded(score: number): number {
   return Math.round(score * 1000) / 1000
 }

@@ -1,6 +1,7 @@
-import type { ClaimToCheck } from '../check/assess.ts'
+import { markersIn, markersInside, withoutMarkers } from '../../text/citation-markers.ts'
+import { plainText } from '../../text/markdown.ts'
 import { splitSentences } from '../evidence/passage-sentences.ts'
-import { markersIn, markersInside, withoutMarkers } from './markers.ts'
+import type { ClaimToCheck } from './assess.ts'
 
 /** `written`: the piece of the answer that it was read from, where that is one piece, with its markers. */
 type DraftClaim = ClaimToCheck & { readonly written: string | null }
@@ -88,22 +89,4 @@ function cellClaims(cells: readonly string[], header: readonly string[]): DraftC
     const sources = own.length > 0 ? own : inRow
     return { text: `${texts[0]}: ${title === '' ? '' : `${title} `}${text}`, sources, written: null }
   })
-}
-
-/** Markdown without its marks. */
-export function plainText(markdown: string): string {
-  return markdown
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/(\*\*|__)(.+?)\1/g, '$2')
-    .replace(/(?<![\w*\\])\*([^*\s][^*]*)\*(?!\w)/g, '$1')
-    .replace(/`([^`]*)`/g, '$1')
-    .replace(/\\([\\`*_{}[\]()#+\-.!|<>~])/g, '$1')
-    .replace(/^“([^“”]*)”$/, '$1')
-    .replace(/\s+/g, ' ')
-    .trim()
-}
-
-/** Text of a document as markdown that shows it and nothing else. */
-export function escapeMarkdown(text: string): string {
-  return text.replace(/([\\`*_{}[\]#|<>~])/g, '\\$1')
 }

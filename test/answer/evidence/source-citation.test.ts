@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { columnNames } from '../../server/answer/agents/column-names.ts'
+import { columnNames } from '../../../server/answer/evidence/source-citation.ts'
 
 test('columnNames() gives the header of the rows of a passage, also over cells that are empty in one of them', () => {
   expect(

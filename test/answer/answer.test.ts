@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import type { AnswerServices } from '../../server/answer/agents/agent.ts'
-import { answer } from '../../server/answer/agents/chain.ts'
+import type { AnswerServices } from '../../server/answer/answer.ts'
+import { answer } from '../../server/answer/answer.ts'
 import { ollama } from '../../server/models/chat/ollama/ollama.ts'
 import type { AnswerEvent } from '../../shared/answers.ts'
 import { fullAnswer } from '../support/full-answer.ts'
@@ -59,7 +59,10 @@ describe('answer()', () => {
     const services = library(leaveAndDrinks)
     const broken: AnswerServices = {
       ...services,
-      retrieve: () => Promise.reject(new Error('/secret/path is unreadable')),
+      library: {
+        ...services.library,
+        search: () => Promise.reject(new Error('/secret/path is unreadable')),
+      },
     }
     const events = await Array.fromAsync(answer(asking(leaveQuestion), broken, never))
     expect(events.at(-1)).toMatchObject({ event: 'error', data: { code: 'answer_failed' } })

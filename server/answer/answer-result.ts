@@ -1,0 +1,74 @@
+import type { Answer } from '../../shared/answers.ts'
+import { saidIn } from '../../shared/kept-sentences.ts'
+import { say } from '../../shared/sentences.ts'
+import type { AnswerConfidence } from './check/answer-confidence.ts'
+import { type CheckedClaim, quotationOf } from './check/check-claims.ts'
+import type { Draft, Notice, Sentence } from './draft-answer.ts'
+import { citationOf } from './evidence/source-citation.ts'
+import type { Found } from './search/find-passages.ts'
+import type { Extent } from './search/library.ts'
+import { extentParams } from './step-details.ts'
+import { writtenBy } from './write/model-answer.ts'
+
+const MOST_HIGHLIGHTS = 6
+const NEAREST = 3
+
+/** What the steps of an answer made; `text` has the corrected markers. `isChat`: nothing was asked. */
+export type AnswerParts = {
+  readonly isChat: boolean
+  readonly extent: Extent
+  readonly found: Found
+  readonly draft: Draft
+  readonly text: string
+  readonly claims: readonly CheckedClaim[]
+  readonly citations: Answer['citations']
+  readonly confidence: AnswerConfidence
+  readonly disclaimer: Sentence | null
+  readonly notice: Notice | null
+  readonly followup: string | null
+}
+
+/** The answer as it is sent, but for its times; the fields stand in the order in which a person reads them. */
+export function answerResult(parts: AnswerParts): Omit<Answer, 'took_ms' | 'agents'> {
+  const { found, draft, text, confidence, disclaimer, notice } = parts
+  const answered = draft.outcome !== 'not_found'
+  const refusal = answered ? null : refusalFor(parts)
+  const claims = answered ? parts.claims : []
+  // The documents' own words that support the claims, each once.
+  const highlights = new Set(claims.flatMap(({ evidence }) => quotationOf(evidence)?.quote ?? []))
+  // The line above the quotations of an answer without a model.
+  const lead = draft.writer ? null : saidIn(text.split('\n', 1)[0]).said
+  const said = {
+    ...(refusal && { answer: refusal.said }),
+    ...(disclaimer && { disclaimer: disclaimer.said }),
+    ...(notice?.said && { notice: notice.said }),
+    ...(lead && { lead }),
+  }
+  const nearest = [...found.relevant, ...found.nearest].slice(0, NEAREST)
+  return {
+    answer: refusal?.detail ?? text,
+    answered,
+    confidence: confidence.level,
+    confidence_score: confidence.score,
+    outcome: draft.outcome,
+    disclaimer: disclaimer?.detail ?? null,
+    ...writtenBy(draft.writer),
+    sent_to: draft.sentTo,
+    notice: notice?.detail ?? null,
+    highlights: [...highlights].slice(0, MOST_HIGHLIGHTS),
+    citations: answered ? parts.citations : [],
+    ...(refusal && { nearest: nearest.map((passage, index) => citationOf({ number: index + 1, passage })) }),
+    suggested_followup: parts.followup,
+    claims: claims.map(({ text, citations, support, score }) => ({ text, citations, support, score })),
+    ...(Object.keys(said).length > 0 && { said }),
+  }
+}
+
+/** A sentence that says that there is no answer, and what was searched. */
+function refusalFor({ isChat, extent, found }: AnswerParts): Sentence {
+  const { documents, processing } = extent
+  if (isChat) return say('small_talk')
+  if (documents === 0)
+    return processing > 0 ? say('still_processing', { processing }) : say('nothing_uploaded')
+  return say('not_found', { ...extentParams(extent), near: found.relevant.length + found.nearest.length })
+}

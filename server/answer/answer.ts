@@ -1,0 +1,129 @@
+import type { AnswerEvent, Mode } from '../../shared/answers.ts'
+import type { Role } from '../../shared/roles.ts'
+import { say } from '../../shared/sentences.ts'
+import { answerResult } from './answer-result.ts'
+import { answerConfidence } from './check/answer-confidence.ts'
+import { checkClaims, withQuote } from './check/check-claims.ts'
+import { suggestFollowup } from './check/followup.ts'
+import { type DraftServices, draftAnswer } from './draft-answer.ts'
+import { compareTables, type Evidence, gatherEvidence, NO_EVIDENCE } from './evidence/gather-evidence.ts'
+import type { ReadingServices } from './evidence/score-sentences.ts'
+import { citationOf } from './evidence/source-citation.ts'
+import { findPassages, NOTHING_FOUND } from './search/find-passages.ts'
+import type { Library } from './search/library.ts'
+import type { Scope } from './search/search.ts'
+import { AnswerEnded, elapsed, Steps } from './step.ts'
+import * as details from './step-details.ts'
+import { readQuestion } from './understand/question.ts'
+import { asksNothing } from './understand/small-talk.ts'
+import { roleContexts } from './write/roles/role-contexts.ts'
+
+/** `asked`: the questions before it in a conversation. `maxResults`: 1–50 sources. */
+export type AnswerRequest = {
+  readonly question: string
+  readonly asked?: readonly string[]
+  readonly scope: Scope
+  readonly role: Role
+  readonly maxResults: number
+  readonly mode: Mode
+}
+
+/** What answers are made with: the documents, the models that read them, and the model that writes. */
+export type AnswerServices = ReadingServices &
+  DraftServices & {
+    readonly library: Library
+    /** Is given every error that is not the user's, once. */
+    reportError(error: unknown): void
+  }
+
+/**
+ * Answers a question. Yields what each of the six agents does as it does it, the text as it is written, and `result`
+ * or `error` last. Never throws. When `signal` aborts it ends without a further event.
+ */
+export async function* answer(
+  request: AnswerRequest,
+  services: AnswerServices,
+  signal: AbortSignal,
+): AsyncGenerator<AnswerEvent> {
+  try {
+    yield* answered(request, services, signal)
+  } catch (error) {
+    if (!(error instanceof AnswerEnded)) throw error
+  }
+}
+
+async function* answered(
+  { question: message, asked = [], scope, role, maxResults, mode }: AnswerRequest,
+  services: AnswerServices,
+  signal: AbortSignal,
+): AsyncGenerator<AnswerEvent> {
+  const startedAt = performance.now()
+  const { library } = services
+  const steps = new Steps(signal, services.reportError)
+
+  const question = readQuestion(message)
+  const isChat = asksNothing(message, asked)
+  const extent = yield* steps.run('ingestion', () => library.extent(scope), details.extentDetail)
+
+  const isSearched = extent.documents > 0 && !isChat
+  const search = async () => {
+    if (!isSearched) return { found: NOTHING_FOUND, comparison: null }
+    const found = await findPassages(question, scope, maxResults, library, signal)
+    return { found, comparison: await compareTables(question, found, library) }
+  }
+  const { found, comparison } = yield* steps.run('retrieval', search, ({ found }) =>
+    details.foundDetail(found, isSearched),
+  )
+
+  const isFound = found.relevant.length + found.nearest.length > 0
+  const gather = async function* (): AsyncGenerator<AnswerEvent, Evidence> {
+    if (!isFound) return NO_EVIDENCE
+    const evidence = await gatherEvidence(question, found, comparison, maxResults, services, signal)
+    yield { event: 'citations', data: { citations: evidence.sources.map(citationOf) } }
+    return evidence
+  }
+  const evidence = yield* steps.run('ranking', gather, (evidence) =>
+    details.evidenceDetail(evidence, isFound),
+  )
+
+  const draft = yield* steps.run(
+    'summarization',
+    () => draftAnswer(question, evidence, { role, mode }, services, signal),
+    (draft) => details.draftDetail(draft, evidence),
+  )
+
+  const isAnswered = draft.outcome !== 'not_found'
+  const check = async () => {
+    const sources = evidence.sources.map(citationOf)
+    if (!isAnswered) return { text: draft.text, claims: [], citations: sources }
+    const { text, claims } = await checkClaims(draft.text, evidence.sentences, services)
+    return { text, claims, citations: sources.map((source) => withQuote(source, claims)) }
+  }
+  const { text, claims, citations } = yield* steps.run('citation', check, ({ claims, citations }) =>
+    details.claimsDetail(draft, claims, citations),
+  )
+
+  const judge = async () => {
+    if (!isAnswered) return { confidence: NO_CONFIDENCE, followup: null }
+    const { outcome, writer } = draft
+    const confidence = answerConfidence({ outcome, claims, isQuoted: writer === null }, evidence)
+    const { sentences } = evidence
+    const followed = { question: question.text, asked, scope, mode, text, writer, claims, sentences }
+    return { confidence, followup: await suggestFollowup(followed, services, signal) }
+  }
+  const { confidence, followup } = yield* steps.run('validation', judge, ({ confidence }) =>
+    details.confidenceDetail(draft, claims, confidence),
+  )
+
+  if (signal.aborted) return
+  const disclaimer = isAnswered ? roleContexts[role].disclaimer : null
+  const parts = { isChat, extent, found, draft, text, claims, citations, confidence, followup }
+  const result = answerResult({
+    ...parts,
+    disclaimer: disclaimer && say(disclaimer),
+    notice: draft.notice ?? details.partialOverview(found),
+  })
+  yield { event: 'result', data: { ...result, took_ms: elapsed(startedAt), agents: steps.traces } }
+}
+
+const NO_CONFIDENCE = { score: 0, level: 'low' } as const

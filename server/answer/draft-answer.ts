@@ -1,0 +1,182 @@
+import type { AnswerEvent, Mode, Outcome } from '../../shared/answers.ts'
+import type { Role } from '../../shared/roles.ts'
+import type { Said } from '../../shared/said.ts'
+import { say } from '../../shared/sentences.ts'
+import { type LanguageModel, ModelError } from '../models/chat/language-model.ts'
+import { countOf } from './check/answer-confidence.ts'
+import type { Verifying } from './check/assess.ts'
+import { type CheckedText, checkClaims, doubtIn } from './check/check-claims.ts'
+import type { Evidence } from './evidence/gather-evidence.ts'
+import type { Source } from './search/passage.ts'
+import type { Question } from './understand/question.ts'
+import type { ModelInput } from './write/answer-prompt.ts'
+import { saying } from './write/evidence-block.ts'
+import { withInterimQuotes } from './write/interim-quotes.ts'
+import { type Former, modelAnswer } from './write/model-answer.ts'
+import { comparedLead, type QuotedAnswer, quotedAnswer } from './write/quoted-answer.ts'
+import { roleContexts } from './write/roles/role-contexts.ts'
+
+/** A sentence with its code. */
+export type Sentence = ReturnType<typeof say>
+
+/** A sentence to the reader about an answer, with a code where it has one. */
+export type Notice = { readonly detail: string; readonly said?: Said }
+
+/**
+ * An answer as it was written: `text` is markdown with [n] markers. `writer`: the model that wrote it; null where
+ * documents are quoted. `sentTo`: the host that passages were sent to. `failure`: why no model wrote it, though there
+ * is one.
+ */
+export type Draft = {
+  readonly text: string
+  readonly outcome: Outcome
+  readonly writer: LanguageModel | null
+  readonly sentTo: string | null
+  readonly notice: Notice | null
+  readonly failure: Sentence | null
+}
+
+const NO_DRAFT: Draft = {
+  ...{ text: '', outcome: 'not_found', writer: null, sentTo: null, notice: null, failure: null },
+}
+
+/** What an answer is drafted with. `languageModel` throws ModelError when the chosen model cannot be had. */
+export type DraftServices = Verifying & { languageModel(): Promise<LanguageModel | null> }
+
+type Failed = { readonly failure: Sentence; readonly sentTo: string | null }
+
+/** What a model wrote, its claims checked. `flaw`: as in ModelAnswer. */
+type Written = CheckedText & { readonly notice: Notice | null; readonly flaw: string | null }
+
+/**
+ * Drafts an answer from evidence and yields its text on its way: by the language model where there is one; by quoting
+ * where there is none, it fails, or the sources do not support what it writes.
+ */
+export async function* draftAnswer(
+  question: Question,
+  evidence: Evidence,
+  asked: { readonly role: Role; readonly mode: Mode },
+  services: DraftServices,
+  signal: AbortSignal,
+): AsyncGenerator<AnswerEvent, Draft> {
+  if (evidence.sources.length === 0) return NO_DRAFT
+  const quoted = quotedAnswer(question, evidence)
+  const model = await services.languageModel().catch((error: unknown) => failedBy(error, null))
+  if (model === null || 'failure' in model) {
+    if (quoted.text !== '') yield { event: 'token', data: { text: quoted.text } }
+    return quoting(quoted, evidence, model)
+  }
+  const input: ModelInput = {
+    question,
+    sources: sourcesToRead(evidence),
+    role: roleContexts[asked.role],
+    mode: asked.mode,
+  }
+  const writing = supportedDraft(model, input, evidence, quoted, services, signal)
+  const { written, quotesShown } = yield* withInterimQuotes(writing, quoted.text, model.name)
+  if (!('failure' in written) || 'text' in written) return written
+  const { detail, said } = written.failure
+  if (!quotesShown) {
+    yield { event: 'restart', data: { reason: detail, said } }
+    if (quoted.text !== '') yield { event: 'token', data: { text: quoted.text } }
+  }
+  return quoting(quoted, evidence, written)
+}
+
+/** The quotations as a draft. `failed`: why they stand in for a model's answer. */
+function quoting(quoted: QuotedAnswer, { comparison, lead }: Evidence, failed: Failed | null): Draft {
+  const rows = comparison?.best.length ?? 0
+  const notice = rows > 1 ? say('rows_alike', { rows, shown: lead.length }) : null
+  const { failure = null, sentTo = null } = failed ?? {}
+  return { ...quoted, writer: null, sentTo, notice: failure ?? notice, failure }
+}
+
+/** Throws `error` unless it is a ModelError. */
+function failedBy(error: unknown, host: string | null): Failed {
+  if (!(error instanceof ModelError)) throw error
+  return {
+    // The command that mends it ends the message, so that it can be copied: nothing comes after it.
+    failure: say('model_failed', { reason: error.message }),
+    sentTo: error.code === 'model_unreachable' ? null : host,
+  }
+}
+
+/**
+ * Has a model write. Fails where it writes nothing of use, nothing that is supported, or finds no answer although the
+ * sources can be quoted. An answer that nothing supports, where there is nothing to quote either, is not found.
+ */
+async function* supportedDraft(
+  model: LanguageModel,
+  input: ModelInput,
+  evidence: Evidence,
+  quoted: QuotedAnswer,
+  verifying: Verifying,
+  signal: AbortSignal,
+): AsyncGenerator<AnswerEvent, Draft | Failed> {
+  const { name, host: sentTo } = model
+  const failed = (failure: Sentence): Failed => ({ failure, sentTo })
+  const isQuotable = quoted.text !== ''
+  const write = (former?: Former) => written(model, input, evidence, verifying, signal, former)
+  try {
+    const first = yield* write()
+    if (first.flaw !== null) return failed(say('model_flawed', { model: name, flaw: first.flaw }))
+    if (first.text === '' && isQuotable) return failed(say('model_found_nothing', { model: name }))
+    const isRepaired = input.mode === 'thorough' && first.text !== ''
+    const { text, claims, notice } = isRepaired ? yield* repaired(first, write) : first
+    const draft: Draft = { text, outcome: 'answered', writer: model, sentTo, notice, failure: null }
+    if (text === '') return { ...draft, outcome: 'not_found' }
+    if (countOf(claims, 'supported') > 0) return draft
+    if (isQuotable) return failed(say('model_not_supported', { model: name }))
+    if (countOf(claims, 'partial') > 0) return draft
+    return { ...draft, outcome: 'not_found', notice: say('nothing_supported', { model: name }) }
+  } catch (error) {
+    return failedBy(error, sentTo)
+  }
+}
+
+/** Has a model write, and checks what it wrote. */
+async function* written(
+  model: LanguageModel,
+  input: ModelInput,
+  { sentences }: Evidence,
+  verifying: Verifying,
+  signal: AbortSignal,
+  former?: Former,
+): AsyncGenerator<AnswerEvent, Written> {
+  const { text, notice, flaw } = yield* modelAnswer(model, input, signal, former)
+  const checked = await checkClaims(text, sentences, verifying)
+  return { ...checked, notice: notice === null ? null : { detail: notice }, flaw }
+}
+
+/** One more try at the claims that are not supported; the first version stays unless the second is better. */
+async function* repaired(
+  first: Written,
+  write: (former: Former) => AsyncGenerator<AnswerEvent, Written>,
+): AsyncGenerator<AnswerEvent, Written> {
+  const wrong = first.claims.flatMap(({ support, text }) => (support === 'supported' ? [] : text))
+  if (wrong.length === 0) return first
+  const reason = `${wrong.length} statement${wrong.length === 1 ? ' is' : 's are'} not supported by the sources, so the model writes the answer again.`
+  yield { event: 'restart', data: { reason } }
+  let { notice } = first
+  try {
+    const second = yield* write({ text: first.text, wrong })
+    notice = second.notice ?? notice
+    if (second.text !== '' && doubtIn(second.claims) < doubtIn(first.claims)) return { ...second, notice }
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error
+    notice = say('first_version', { reason: error.message })
+  }
+  yield { event: 'restart', data: { reason: 'The first version was better.' } }
+  yield { event: 'token', data: { text: first.text } }
+  return { ...first, notice }
+}
+
+/** The sources as a model reads them: those with the rows that lead a comparison have these alone, under what was compared. */
+function sourcesToRead({ sources, comparison, lead }: Evidence): readonly Source[] {
+  if (!comparison) return sources
+  return sources.map((source) => {
+    const rows = lead.filter((row) => row.source.number === source.number)
+    if (rows.length === 0) return source
+    return saying(source, [comparedLead(comparison), ...rows.map(({ reading }) => reading)].join('\n'))
+  })
+}

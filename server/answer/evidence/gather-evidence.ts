@@ -1,0 +1,130 @@
+import type { Found } from '../search/find-passages.ts'
+import type { Library } from '../search/library.ts'
+import type { FoundPassages, Passage, Source } from '../search/passage.ts'
+import type { Question } from '../understand/question.ts'
+import { superlativeOf } from '../understand/superlative.ts'
+import { type Comparison, compareRows } from './compare-rows.ts'
+import { type EvidenceSentence, evidenceOf } from './evidence.ts'
+import { outline } from './outline.ts'
+import { bySentences, type ReadingServices, type SentenceScores, scoreSentences } from './score-sentences.ts'
+
+/**
+ * What an answer is written from and checked against. `sources`: best first, of an overview in the order of the
+ * documents; `sentences`: those of the sources that may answer; `partScores`: the scores for each of several things
+ * that are asked; `lead`: the sentences that say most of each document of an overview, or the rows that come first in
+ * a comparison.
+ */
+export type Evidence = {
+  readonly sources: readonly Source[]
+  readonly sentences: readonly EvidenceSentence[]
+  readonly scores: SentenceScores
+  readonly partScores: readonly SentenceScores[]
+  readonly lead: readonly EvidenceSentence[]
+  readonly overview: Found['overview']
+  readonly comparison: Comparison | null
+}
+
+export const NO_EVIDENCE: Evidence = {
+  ...{ sources: [], sentences: [], scores: new Map(), partScores: [], lead: [] },
+  ...{ overview: null, comparison: null },
+}
+
+/** Rows of a comparison that are shown. */
+const MOST_LEADING = 3
+/** With fewer passages that are surely relevant, those that came closest are read, too. */
+const ENOUGH = 4
+
+/**
+ * Gathers the evidence in the passages that were found: numbers them, reads them, and puts first those that say most
+ * in answer to the question. `maxResults`: sources at most.
+ */
+export async function gatherEvidence(
+  question: Question,
+  found: Found,
+  comparison: Comparison | null,
+  maxResults: number,
+  services: ReadingServices,
+  signal: AbortSignal,
+): Promise<Evidence> {
+  const read = await (found.overview
+    ? outline(question.text, found.relevant, services.embed)
+    : ranked(question, found, comparison, services, signal))
+  const { scores = new Map(), parts = [] } = 'scores' in read ? read : {}
+  // What a document orders its reader to say is no evidence for it.
+  const sentences = read.sentences.filter(
+    ({ source, reading }) => source.number <= maxResults && !isPromptInjection(reading, question.text),
+  )
+  const lead = read.lead.filter((sentence) => sentences.includes(sentence))
+  return {
+    sources: read.sources.slice(0, maxResults),
+    sentences,
+    scores,
+    partScores: parts,
+    lead,
+    overview: found.overview,
+    comparison: lead.length > 0 ? comparison : null,
+  }
+}
+
+/** Reads passages and orders them by what they say. `lead`: the sentences of the rows that come first in a comparison. */
+async function ranked(
+  question: Question,
+  { relevant, nearest }: FoundPassages,
+  comparison: Comparison | null,
+  services: ReadingServices,
+  signal: AbortSignal,
+) {
+  const best = comparison?.best.slice(0, MOST_LEADING) ?? []
+  const first = best.map(({ passage }) => passage)
+  const read = relevant.length >= ENOUGH ? relevant : [...relevant, ...nearest]
+  const passages = new Map([...first, ...read].map((passage) => [passageKey(passage), passage]))
+  const found = [...passages.values()].map((passage, index) => ({ number: index + 1, passage }))
+  const sentences = evidenceOf(found)
+  const { scores, parts } = await scoreSentences(question, found, sentences, services, signal)
+  // Rows that were found by comparing all are not measured against passages that were found by reading some.
+  const compared = found.slice(0, new Set(first.map(passageKey)).size)
+  const sources = [...new Set<Source>([...compared, ...bySentences(found, scores)])]
+  // In place, because sentences and scores refer to the sources.
+  for (const source of found) source.number = sources.indexOf(source) + 1
+  sentences.sort((a, b) => a.source.number - b.source.number)
+  const isLeading = ({ start, source }: EvidenceSentence) =>
+    best.some((row) => row.start === start && row.passage.documentId === source.passage.documentId)
+  return { sources, sentences, lead: sentences.filter(isLeading), scores, parts }
+}
+
+function passageKey({ documentId, chunkIndex }: Passage): string {
+  return `${documentId} ${chunkIndex}`
+}
+
+/**
+ * Compares all rows of the table that a question for an extreme is about; null for any other question, and where
+ * several tables that were found would answer it differently.
+ */
+export async function compareTables(
+  { text, parts }: Question,
+  { relevant, nearest, overview }: Found,
+  { wholeDocument }: Pick<Library, 'wholeDocument'>,
+): Promise<Comparison | null> {
+  const asked = parts.length === 0 && !overview ? superlativeOf(text) : null
+  if (!asked) return null
+  const rowsIn = ({ best }: Comparison) => best.map((row) => row.text).join('\n')
+  let only: Comparison | null = null
+  for (const found of Map.groupBy([...relevant, ...nearest], ({ documentId }) => documentId).values()) {
+    const comparison = await compareRows(asked, found, wholeDocument)
+    if (only && comparison && rowsIn(only) !== rowsIn(comparison)) return null
+    only ??= comparison
+  }
+  return only
+}
+
+const ORDERS = [
+  /\b(?:ignore|disregard|forget)\b.{0,20}\b(?:previous|prior|earlier|above|preceding)\b.{0,20}\b(?:instructions?|prompts?)\b/i,
+  /^\W*(?:\w+:\s*)?(?:answer|respond|reply)\b.{0,40}\bonly with\b/i,
+  /\b(?:reveal|print|repeat|show)\b.{0,30}\bsystem prompt\b/i,
+]
+const ASKED_FOR = /\b(?:instruct|prompt|inject|jailbreak)/i
+
+/** Whether a sentence tells its reader how to answer, as planted text does, and the question is not about prompts. */
+function isPromptInjection(sentence: string, question: string): boolean {
+  return !ASKED_FOR.test(question) && ORDERS.some((order) => order.test(sentence))
+}

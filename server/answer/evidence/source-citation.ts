@@ -1,0 +1,45 @@
+import type { Citation } from '../../../shared/answers.ts'
+import type { Passage, Source } from '../search/passage.ts'
+import { sectionOf } from '../search/place-label.ts'
+import { rowsOf } from './passage-sentences.ts'
+
+/** A source as a citation that nothing cites yet. */
+export function citationOf({ number, passage }: Source): Citation {
+  const columns = columnNames(passage)
+  return {
+    source_number: number,
+    filename: passage.filename,
+    dataset: passage.dataset,
+    chunk_index: passage.chunkIndex,
+    relevance_score: Math.min(1, Math.max(0, passage.relevance)),
+    snippet: passage.text,
+    document_id: passage.documentId,
+    page: passage.place.page ?? passage.place.slide ?? null,
+    section: sectionOf(passage.place),
+    start: passage.start,
+    end: passage.end,
+    quote: null,
+    quote_start: null,
+    quote_end: null,
+    used: false,
+    ...(columns && { columns }),
+  }
+}
+
+/**
+ * The names of the columns of a passage of table rows, '' for a column without one; undefined where it has none, or
+ * rows of several tables.
+ */
+export function columnNames(passage: Pick<Passage, 'text' | 'rendered'>): string[] | undefined {
+  const rows = rowsOf(passage).flatMap(({ text, cells }) => {
+    const filled = cells.values()
+    const headers = text
+      .split('\t')
+      .map((value) => (value.trim() === '' ? '' : (filled.next().value?.header ?? '')))
+    return headers.some(Boolean) ? [headers] : []
+  })
+  const width = rows[0]?.length ?? 0
+  const columns = Array.from({ length: width }, (_, at) => new Set(rows.flatMap((row) => row[at] || [])))
+  const isOneTable = rows.every(({ length }) => length === width) && columns.every(({ size }) => size <= 1)
+  return isOneTable && width > 1 ? columns.map(([name = '']) => name) : undefined
+}

@@ -1,0 +1,54 @@
+import type { Catalog } from '../../storage/metadata/interfaces/catalog.ts'
+import type { Question } from '../understand/question.ts'
+import { type FoundPassages, type Passage, passageOf, splitByRelevance } from './passage.ts'
+import { type Scope, type SearchStores, search } from './search.ts'
+import { type Survey, survey } from './survey.ts'
+
+/** Chunks of a document that is read whole, taken from the store together. */
+const CHUNKS_AT_ONCE = 1000
+
+/**
+ * How much a scope holds. `names`: of its newest datasets; `documents` can be searched, and `processing` files cannot
+ * yet.
+ */
+export type Extent = {
+  readonly datasets: number
+  readonly names: readonly string[]
+  readonly documents: number
+  readonly processing: number
+}
+
+/** The documents that questions are answered from. */
+export interface Library {
+  extent(scope: Scope): Promise<Extent>
+  /** As search(), the passages parted by their relevance. */
+  search(question: Question, scope: Scope, limit: number, signal: AbortSignal): Promise<FoundPassages>
+  /** As survey(). */
+  survey(scope: Scope, named: ReadonlySet<string>, question: string): Promise<Survey>
+  /** All passages of the document that a passage is of, in order, each as relevant as that passage. */
+  wholeDocument(passage: Passage): AsyncIterable<Passage>
+}
+
+/** The library that a catalog and an index hold. */
+export function libraryOf(stores: SearchStores): Library {
+  const { catalog, chunks } = stores
+  return {
+    extent: (scope) => extentOf(catalog, scope),
+    async search(question, scope, limit, signal) {
+      return splitByRelevance(await search(stores, question, scope, limit, signal))
+    },
+    survey: (scope, named, question) => survey(stores, scope, named, question),
+    async *wholeDocument({ documentId, dataset, filename, relevance }) {
+      for (let from = 0; ; from += CHUNKS_AT_ONCE) {
+        const stored = await chunks.chunksOf(documentId, from, CHUNKS_AT_ONCE)
+        yield* stored.map((chunk) => passageOf(chunk, dataset, filename, relevance))
+        if (stored.length < CHUNKS_AT_ONCE) return
+      }
+    },
+  }
+}
+
+async function extentOf({ datasets }: Catalog, { datasetIds, documentIds }: Scope): Promise<Extent> {
+  const { documents, ...extent } = await datasets.extent(datasetIds)
+  return { ...extent, documents: documentIds.length > 0 ? documentIds.length : documents }
+}

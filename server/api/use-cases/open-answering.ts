@@ -1,0 +1,103 @@
+import type { AnswerServices } from '../../answer/answer.ts'
+import { libraryOf } from '../../answer/search/library.ts'
+import { passageOf } from '../../answer/search/passage.ts'
+import type { SearchStores } from '../../answer/search/search.ts'
+import { evenly } from '../../answer/search/survey.ts'
+import type { SummaryServices } from '../../answer/summary/summarize.ts'
+import type { ModelCatalog } from '../../models/chat/model-catalog.ts'
+import { openCrossEncoder } from '../../models/embedding/cross-encoder.ts'
+import type { Embedder } from '../../models/embedding/embedder.ts'
+import { EMBEDDED_SOURCE, openEmbedder } from '../../models/embedding/embedder-source.ts'
+import { WorkerReader } from '../../models/reading/worker-reader.ts'
+import type { Logger } from '../../platform/log.ts'
+import type { ChunkStore } from '../../storage/index/chunks/chunk-store.ts'
+import type { ServingIndex } from '../../storage/index/reindex/serving-index.ts'
+import type { Catalog } from '../../storage/metadata/interfaces/catalog.ts'
+
+type Documents = { readonly catalog: Catalog; readonly chunks: ChunkStore }
+
+export type AnsweringServices = {
+  /** What this installation's documents are searched in. */
+  readonly searching: SearchStores
+  /** Answers questions about this installation's documents. */
+  readonly answering: AnswerServices
+  /** Answers questions about documents of another catalog and index, with vectors of the embedded model. */
+  answeringOver(documents: Documents): AnswerServices
+  readonly summarizing: SummaryServices
+}
+
+/** `serving`: the index; `models`: those that write; `reranker`: the folder of a cross-encoder, or null; `threads`: for it. */
+export type AnsweringOptions = Documents & {
+  readonly serving: ServingIndex
+  readonly models: Pick<ModelCatalog, 'languageModel'>
+  readonly reranker: string | null
+  readonly threads: number
+  readonly log: Logger
+}
+
+/** Opens the models that search and read. Once closed, they answer no more. `comparing`: the model that passages are compared by. */
+export async function openAnswering({
+  catalog,
+  chunks,
+  serving,
+  models,
+  reranker: encoder,
+  threads,
+  log,
+}: AnsweringOptions): Promise<AnsweringServices & { readonly comparing: Embedder; close(): Promise<void> }> {
+  // Passages are compared by the model that all thresholds were found with, whatever the index was made with.
+  const comparing = await openEmbedder(EMBEDDED_SOURCE)
+  const reranker = encoder === null ? null : await openCrossEncoder(encoder, threads)
+  const reader = new WorkerReader()
+  const over = (stores: SearchStores): AnswerServices => ({
+    library: libraryOf(stores),
+    embed: (texts, kind) => comparing.embed(texts, kind),
+    read: (question, passages, signal) => reader.read(question, passages, signal),
+    entail: (claim, evidence) => reader.entail(claim, evidence),
+    languageModel: () => models.languageModel(),
+    reportError: (error) => log.error('Answering failed', { error: String(error) }),
+  })
+  const searching: SearchStores = {
+    ...{ catalog, chunks, comparing, reranker },
+    withIndex: (work) => serving.use(work),
+  }
+  const answering = over(searching)
+  return {
+    comparing,
+    searching,
+    answering,
+    answeringOver: (documents) =>
+      over({
+        ...{ ...documents, comparing, reranker },
+        withIndex: (work) => work({ chunks: documents.chunks, embedder: comparing }),
+      }),
+    summarizing: summaryServices({ catalog, chunks }, answering),
+    async close() {
+      await comparing.close()
+      await reranker?.close()
+      await reader.close()
+    },
+  }
+}
+
+/** What a summary is made from: every completed document, and passages spread over each. */
+function summaryServices(
+  { catalog, chunks }: Documents,
+  { embed, entail, languageModel }: AnswerServices,
+): SummaryServices {
+  return {
+    ...{ embed, entail, languageModel },
+    async documents(dataset) {
+      const { documents } = await catalog.documents.list(dataset, {
+        limit: Number.MAX_SAFE_INTEGER,
+        offset: 0,
+      })
+      return documents.filter(({ status }) => status === 'completed')
+    },
+    async passages(documentId, limit) {
+      const document = await catalog.documents.get(documentId)
+      const found = await chunks.chunksAt(documentId, evenly(document.chunks, limit))
+      return found.map((chunk) => passageOf(chunk, document.dataset, document.filename, 1))
+    },
+  }
+}
