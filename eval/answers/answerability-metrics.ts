@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { Answer, Confidence } from '../../shared/answers.ts'
 import type { Condition } from '../sets/answerability-set.ts'
 
-/** 'may_answer': the best passage is shown, and said to be perhaps an answer. */
+/** 'may_answer': shows the best passage and says that it may be an answer. */
 export const Outcome = z.enum(['answered', 'may_answer', 'not_found'])
 export type Outcome = z.infer<typeof Outcome>
 
-/** What became of a question. `first`, `cited`: ids of the documents that the answer cites, in its order. */
+/** The outcome of a question. `first`, `cited`: ids of the cited documents, in the answer's order. */
 export type Judged = {
   readonly condition: Condition
   readonly relevant: readonly string[]
@@ -18,25 +18,31 @@ export type Judged = {
   readonly ms: number
 }
 
-/** What an answer says of itself; one that does not tell three outcomes apart has two. */
+/** Reads the outcome from an answer. Answers that do not distinguish three outcomes yield two. */
 export function outcomeOf(answer: Answer): Outcome {
   const told = Outcome.safeParse('outcome' in answer ? answer.outcome : undefined)
   return told.success ? told.data : answer.answered ? 'answered' : 'not_found'
 }
 
-/** Shares of 0–1; null where there was nothing to count. */
+/** Shares from 0 to 1; null if nothing was counted. */
 export type AnswerabilityCounts = {
   readonly asked: Readonly<Record<Condition, number>>
   readonly outcomes: Readonly<Record<Condition, Readonly<Record<Outcome, number | null>>>>
-  /** Of the answerable questions: the document cited first answers, any that is cited does. */
+  /** Of the answerable questions: the first cited document answers; any cited document does. */
   readonly rightFirst: number | null
   readonly rightAny: number | null
-  /** How surely a higher confidence tells an answerable question from one whose passage is gone. */
+  /**
+   * How well confidence separates answerable questions from those whose passage was removed, as area under
+   * the ROC curve.
+   */
   readonly auc: number | null
   readonly badges: readonly BadgeCounts[]
 }
 
-/** `right`: of the answers with the badge; `amongAnswerable`: of those to answerable questions; `ofRight`: of the right answers. */
+/**
+ * `right`: precision of the answers with the badge; `amongAnswerable`: of those to answerable questions;
+ * `ofRight`: share of the right answers that have it.
+ */
 export type BadgeCounts = {
   readonly badge: Confidence
   readonly given: number
@@ -86,7 +92,7 @@ export function answerabilityCounts(list: readonly Judged[]): AnswerabilityCount
   }
 }
 
-/** The chance that one of the first is higher than one of the second, equal ones counting half. */
+/** Returns the probability that a value of `higher` exceeds one of `lower`, ties counting half. */
 export function areaUnderCurve(higher: readonly number[], lower: readonly number[]): number | null {
   if (higher.length === 0 || lower.length === 0) return null
   let won = 0
@@ -98,7 +104,7 @@ function isRight({ condition, outcome, relevant, first }: Judged): boolean {
   return condition === 'answerable' && outcome !== 'not_found' && first !== null && relevant.includes(first)
 }
 
-/** A question that is refused is believed least. */
+/** A refusal ranks lowest. */
 function told({ outcome, score }: Judged): number {
   return outcome === 'not_found' ? 0 : score
 }

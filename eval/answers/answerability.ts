@@ -1,16 +1,17 @@
 /**
- * Whether what is answered is there, and what is not there is refused:
+ * Measures whether Ibid answers what the documents answer, and refuses what they do not:
  *
  *   bun eval/answers/answerability.ts [--half tuned] [--each 150] [--stores FOLDER] [--answers FILE] [--dump FILE] [--record] SET …
  *
- * A set is a name or a path: a collection of ../shared/retrieval/eval, or questions with passages of ../shared/reader,
- * of which only those are asked that are never trained on. `each` questions are asked with the passage that answers
- * in the store, as many others with theirs taken away, and what else answers them, and, where the words that answer
- * are known, the first ones again with the sentences taken out that hold them. What else answers is in
- * also-answers.json: language models that were told nothing of Ibid read the best five passages of each of these
- * questions without its own (four of squad), and of medquad four more once those were away. `--answers`: the answers of
- * a collection, as SQuAD writes them. `--dump`: writes each question with its best passages. A question belongs to a
- * half by its hash; what is recorded is of the half that nothing is tuned on.
+ * A set is a name or a path: a collection of ../shared/retrieval/eval, or questions with passages of
+ * ../shared/reader, of which only those never trained on are asked. Asks `each` questions with the answering
+ * passage in the store, as many others with that passage and everything else that answers removed, and, if
+ * the answering words are known, the first ones again without the sentences that contain them.
+ * also-answers.json lists what else answers: language models that knew nothing of Ibid read the best five
+ * passages for each of these questions with its own passage removed (four for squad), and for medquad four
+ * more once those were removed. `--answers`: the answers of a collection in SQuAD's format. `--dump`: writes
+ * each question with its best passages. The hash of a question decides its half; only the half that nothing
+ * is tuned on is recorded.
  */
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -183,7 +184,7 @@ function pathOf(named: string): string {
   return path
 }
 
-/** The answers of a file in SQuAD's format, by question. */
+/** Reads the answers of a file in SQuAD's format, by question. */
 async function markedAnswers(path: string): Promise<Map<string, MarkedAnswer[]>> {
   const Answers = z.array(z.object({ answer_start: z.number(), text: z.string() }))
   const Question = z.object({ question: z.string(), answers: Answers })

@@ -1,13 +1,13 @@
 /**
- * Answers of the whole application without a model, on questions of a corpus:
+ * Measures the answers of the whole application, without a model, to questions about a corpus:
  *
  *   bun eval/answers/answers.ts [--questions eval/answers/questions.json] [--others 0] [--keep FOLDER] [--show] [--record]
  *
- * The files that the questions name, and as many others, are uploaded into a folder of their own (`--keep`: this one,
- * which further runs use again); every question is asked of all of them. Counted: the right document first, the right
- * page first, whether one of the first three claims, and one of the first three quotes, holds at least 80 % of the
- * words of the evidence, and what is refused. Questions without a file have no answer in the files. `--show` says
- * where each miss was lost.
+ * Uploads the files that the questions name, and `--others` more, into a data folder (`--keep`: this one, for
+ * later runs to reuse), then asks every question of all of them. Counts how often the right document and the
+ * right page come first, how often one of the first three claims, and one of the first three quotes, contains
+ * at least 80 % of the words of the evidence, and the refusals. Questions without a file have no answer in
+ * the files. `--show` prints where each miss was lost.
  */
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
@@ -39,7 +39,7 @@ const UPLOADED_AT_ONCE = 25
 
 const Asked = z.object({
   question: z.string(),
-  /** Path within the corpus; null: no file has the answer. */
+  /** Path within the corpus; null if no file answers. */
   file: z.string().nullable(),
   evidence: z.string(),
   page: z.number().nullable(),

@@ -10,10 +10,10 @@ import { asking } from '../../test/support/library.ts'
 import { searchedAnswers, searchStores } from '../../test/support/search-stores.ts'
 import { datasetOf, type RetrievalStore } from '../retrieval/retrieval-store.ts'
 
-/** An answer with what was found for it, the best first, whether it was evidence or not. */
+/** An answer, and every passage that the search found for it, best first, used as evidence or not. */
 export type AskedAnswer = { readonly answer: Answer; readonly found: readonly Passage[] }
 
-/** What a passage that was found may be judged by. `bm25`: null where the text was not found by its words. */
+/** The scores of a found passage. `bm25`: null if full text did not find it. */
 export type Candidate = {
   readonly id: string
   readonly chunk: number
@@ -26,10 +26,10 @@ export type Candidate = {
   readonly bm25: number | null
 }
 
-/** Texts whose BM25 is asked for. */
+/** Number of texts to score with BM25. */
 const TEXTS = 200
 
-/** Asks questions of a store as the server does without a language model. */
+/** Asks questions of a store the way the server does without a language model. */
 export class Asker {
   readonly #store: RetrievalStore
   readonly #embedder: Embedder
@@ -41,11 +41,11 @@ export class Asker {
     this.#stores = searchStores(store, embedder)
   }
 
-  /** `group`: the dataset that is asked; null: all. Throws when the chain fails. */
+  /** Asks one dataset, or all if `group` is null. Throws if the chain fails. */
   async ask(question: string, group: string | null): Promise<AskedAnswer> {
     const row = group === null ? null : await this.#store.catalog.datasets.find(datasetOf(group))
     const scope = { datasetIds: row ? [row.key] : [], documentIds: [] }
-    // The first search is the question's; later ones are for what to ask next.
+    // The first search is for the question; later ones are for suggested follow-ups.
     let found: readonly Passage[] | null = null
     const services = searchedAnswers(1, async (asked, _, limit, signal) => {
       const passages = await search(this.#stores, asked, scope, limit, signal)
@@ -57,7 +57,7 @@ export class Asker {
     throw new Error(`Cannot evaluate: '${question}' was not answered`)
   }
 
-  /** The best passages found, with the ids of the set and what speaks for each. */
+  /** Returns the best passages with their document ids in the set and their scores. */
   async candidates(
     question: string,
     group: string | null,

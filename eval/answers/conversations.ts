@@ -1,12 +1,12 @@
 /**
- * Follow-ups of conversations about invented documents, without a language model:
+ * Measures follow-up questions about invented documents, without a language model:
  *
  *   bun eval/answers/conversations.ts [--half tuned] [--show]
  *
- * Each document is asked among four others: the first question, then the message after it. Printed, for messages that
- * lean on the first question and for those that change the subject: how often the first quote has the words that
- * answer, and how often nothing was found. conversations.json was written by a language model that was told nothing of
- * Ibid. `--show` prints what was made of each message whose answer is wrong.
+ * Asks each document, among four others, the first question and then the follow-up. Prints, separately for
+ * follow-ups that depend on the first question and for those that change the subject, how often the first
+ * quote contains the answering words and how often nothing was found. A language model that knew nothing of
+ * Ibid wrote conversations.json. `--show` prints how each wrongly answered follow-up was understood.
  */
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
@@ -25,7 +25,7 @@ const Conversation = z.object({
   title: z.string(),
   first: z.string(),
   first_answer: z.string(),
-  // biome-ignore lint/suspicious/noThenProperty: it is the message after the first.
+  // biome-ignore lint/suspicious/noThenProperty: the message after the first.
   then: z.string(),
   answer: z.string(),
   leans: z.boolean(),

@@ -5,18 +5,21 @@ import { startServer } from '../../test/support/executable.ts'
 import { seeded } from '../../test/support/seeded.ts'
 
 /**
- * How well the source viewer marks quotes in PDF pages: `bun eval/answers/highlights.ts [QUOTES] [SEED]`. Sentences
- * are taken at random (the same for the same seed) from the PDFs of the corpus as Ibid read them; each is opened
- * by its address in Chromium, and what lies under the marks is compared with its words. A word counts as covered
- * when its letters lie under the marks in a row, however the file cuts them into pieces; and marks that cover
- * much more than the quote are counted too.
+ * Measures how well the source viewer highlights quotes in PDF pages:
+ *
+ *   bun eval/answers/highlights.ts [QUOTES] [SEED]
+ *
+ * Draws random sentences (the same for the same seed) from the corpus PDFs as Ibid parsed them, opens each by
+ * its address in Chromium, and compares the text under the highlights with the sentence. A word is covered if
+ * its letters lie under the highlights in sequence, however the file splits them. Also counts highlights that
+ * cover much more than the quote.
  */
 const CORPUS = join(import.meta.dir, '../../../shared/corpus')
 const QUOTES = Number(process.argv[2] ?? 100)
 const SEED = Number(process.argv[3] ?? 7)
 const FILES = 80
 const COVERED = 0.95
-/** Above this many letters under the marks for one of the quote they cover too much. */
+/** Ratio of highlighted to quoted letters above which the highlights cover too much. */
 const TOO_MUCH = 1.1
 
 if (!existsSync(CORPUS)) {
@@ -149,7 +152,7 @@ async function lettersUnderMarks(page: import('playwright-core').Page, address: 
   return fold(under).join('')
 }
 
-/** Words in lower case, without accents. */
+/** Splits text into lower-case words without accents. */
 function fold(text: string): string[] {
   return text
     .normalize('NFKD')

@@ -1,13 +1,14 @@
 /**
- * How a language model fares with the prompts that there are, on questions of a corpus:
+ * Measures a language model with each prompt, on questions about a corpus:
  *
  *   bun eval/answers/prompts.ts --host http://127.0.0.1:11434 --model NAME [--prompts rules,short] [--questions FILE]
  *     [--limit 60] [--passages 3] [--show]
  *
- * Each question is asked over a few passages of its document, the one with the evidence among them; one without an
- * answer over those that share most words with it. Counted per prompt: answers that hold at least 80 % of the words
- * of the answer or of the evidence, answers some claim of which is borne out, those that cite the right passage after
- * the check, refusals, and what could not be used (nothing, or the prompt again); and the time to an answer.
+ * Asks each question over a few passages of its document, including the one with the evidence; questions
+ * without an answer over the passages that share most words with them. Counts per prompt the answers that
+ * contain at least 80 % of the words of the answer or the evidence, those with a supported claim, those that
+ * cite the right passage after the check, the refusals, and the unusable ones (empty, or the prompt
+ * repeated). Also prints the time per answer.
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -40,7 +41,7 @@ if (!corpusIsThere) {
   process.exit(0)
 }
 
-/** Parameters of a model that is given the prompt. */
+/** Number of parameters of a model that gets the prompt. */
 const PROMPTS: Readonly<Record<string, number>> = { rules: 1e11, short: 1e8 }
 const NO_OLLAMA_LIMIT = { firstTokenMs: 600_000, stallMs: 120_000 }
 
@@ -69,7 +70,10 @@ function shareOf(wanted: string, text: string): number {
   return needed.size === 0 ? 0 : [...needed].filter((word) => has.has(word)).length / needed.size
 }
 
-/** The passages that share most words with the question, and the one with the evidence, in the document's order. */
+/**
+ * Returns the passages that share most words with the question and the one with the evidence, in document
+ * order.
+ */
 function passagesFor({ question, file, evidence }: z.infer<typeof Asked>): Passage[] {
   const asked = contentStems(question)
   const shared = ({ rendered }: Passage) =>

@@ -1,10 +1,10 @@
 /**
- * Questions of a few words, in several languages, on small documents:
+ * Measures short questions in several languages about small documents:
  *
  *   bun eval/answers/short-questions.ts
  *
- * Prints what comes of each question, and how many are answered with the right sentence first, answered otherwise,
- * hedged or refused; unanswerable ones apart.
+ * Prints the outcome of each question, and how many are answered with the right sentence first, answered
+ * otherwise, hedged or refused. Counts unanswerable questions separately.
  */
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -12,14 +12,14 @@ import { endpoints } from '../../shared/endpoints.ts'
 import { openApp } from '../../test/support/app.ts'
 
 const Short = z.object({
-  /** Texts by their file names. */
+  /** Texts by file name. */
   documents: z.record(z.string(), z.string()),
   questions: z.array(
     z.object({
       question: z.string(),
-      /** Null: no document answers. */
+      /** Null if no document answers. */
       file: z.string().nullable(),
-      /** What an answer quotes, as it stands. */
+      /** The sentence that an answer quotes, verbatim. */
       evidence: z.string(),
     }),
   ),

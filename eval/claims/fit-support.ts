@@ -1,12 +1,13 @@
 /**
- * How likely the reader has to find a claim said before the check supports it:
+ * Fits the probability of entailment from which the check supports a claim:
  *
  *   bun eval/claims/fit-support.ts [--documents 150] [--most-altered 3]
  *
- * Checks made claims and those written by hand once without the reader, asks it about all that the rules let pass, and
- * tries thresholds: of those at which at most `most-altered` percent of the altered claims of the tuned half are
- * supported, the one that supports most of the true claims there and least of the false ones, made and written claims
- * counting alike. Prints both halves; only the tuned one chooses. The threshold belongs in `server/answer/check/assess.ts`.
+ * Checks generated and hand-written claims once without the reader, asks it about every claim that the rules
+ * let pass, and tries thresholds. Among those that support at most `most-altered` percent of the altered
+ * claims of the tuned half, it chooses the one with the largest difference between the supported shares of
+ * true and false claims there, generated and hand-written claims weighing the same. Prints both halves; only
+ * the tuned one chooses. The threshold belongs in `server/answer/check/assess.ts`.
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -26,7 +27,10 @@ const THRESHOLDS = [
   0, 0.01, 0.02, 0.03, 0.05, 0.07, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9,
 ]
 
-/** A claim that was checked. `likely`: the reader's probability where it was asked, 1 where the rules sufficed, −1 where they refused. */
+/**
+ * A checked claim. `likely`: the reader's probability if it was asked, 1 if the rules sufficed, −1 if they
+ * refused.
+ */
 type Checked = { readonly half: Half; readonly set: string; readonly lie: boolean; readonly likely: number }
 
 const checked: Checked[] = []
@@ -56,11 +60,14 @@ for (const set of WRITTEN)
   }
 
 const isWritten = ({ set }: Checked) => WRITTEN.some((written) => written === set)
-/** The part of these claims that is supported, 0–1. */
+/** Returns the share of the claims that is supported, 0–1. */
 function supported(claims: readonly Checked[], least: number): number {
   return claims.filter(({ likely }) => likely >= least).length / Math.max(1, claims.length)
 }
-/** How much more of the true claims than of the false ones is supported, made and written claims counting alike. */
+/**
+ * Returns the supported share of true claims minus that of false ones, generated and hand-written claims
+ * weighing the same.
+ */
 function gain(half: Half, least: number): number {
   const of = (written: boolean, lie: boolean) =>
     checked.filter((one) => one.half === half && isWritten(one) === written && one.lie === lie)

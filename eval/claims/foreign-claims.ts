@@ -1,11 +1,12 @@
 /**
- * What the check makes of claims in German, French and Spanish:
+ * Measures the support check on claims in German, French and Spanish:
  *
  *   bun eval/claims/foreign-claims.ts
  *
- * foreign-claims.json has invented passages, each with true claims near its words (one or two of them exchanged for
- * others that mean the same there), one in quite other words, and lies of which one or two words are exchanged. It was
- * written by a language model that was told nothing of Ibid. Prints how many of each are supported, by language and half.
+ * foreign-claims.json holds invented passages, each with true claims close to its wording (one or two words
+ * replaced by synonyms), one in quite different words, and false ones with one or two words replaced. A
+ * language model that knew nothing of Ibid wrote it. Prints how many of each are supported, by language and
+ * half.
  */
 import { z } from 'zod'
 import { assess } from '../../server/answer/check/assess.ts'

@@ -2,7 +2,7 @@ import { type Perturbation, pick } from './perturbations.ts'
 
 type Pairs = readonly (readonly [RegExp, string])[]
 
-/** Words for words: one fitting replacement, at one place of the sentence. */
+/** Replaces one of the matching patterns, at one place of the sentence. */
 const replacing =
   (pairs: Pairs): Perturbation =>
   (text, _, random) => {
@@ -15,7 +15,7 @@ const replacing =
     return changed === text ? null : changed
   }
 
-/** Either of two words for the other, with a capital where it has one. */
+/** Pairs that swap two words in both directions, keeping a capital letter. */
 const either = (list: string): Pairs =>
   list.split(', ').flatMap((pair) => {
     const [a = '', b = ''] = pair.split('/')
@@ -171,7 +171,7 @@ const condition: Perturbation = (text) => {
     )
   return tail ? `${tail[1]}.` : null
 }
-/** Two true sentences, and a reason that nobody gave. */
+/** Joins two true sentences with a causal link that the document does not state. */
 const because: Perturbation = (text, others, random) => {
   const other = pick(
     others.filter((sentence) => /^(?:The|This|It|A|In) .{25,160}\.$/.test(sentence)),
@@ -196,7 +196,7 @@ const relation = replacing([
   [/\btimes (?=more|as|faster|the)/, 'percent '],
   [/(?<=\d )million\b/, 'thousand'],
 ])
-/** Who does something, and what it is done to, exchanged. */
+/** Swaps subject and object. */
 const turned: Perturbation = (text) => {
   const match =
     /^(The|A|An) (\p{Ll}+(?: \p{Ll}+)?) ((?:will |must |can |may |has |have )?\p{Ll}+(?:s|ed|e|t)) (the|an?) (\p{Ll}+)(?=[ ,.])/u.exec(
@@ -207,7 +207,7 @@ const turned: Perturbation = (text) => {
   return `${other.charAt(0).toUpperCase()}${other.slice(1)} ${object} ${verbs} ${article.toLowerCase()} ${subject}${text.slice(found.length)}`
 }
 
-/** More ways in which a statement about a document goes wrong. */
+/** Further perturbations that make a statement about a document false. */
 export const FURTHER_PERTURBATIONS: Readonly<Record<string, Perturbation>> = {
   'possible told as fact': possible,
   'planned told as done': done,

@@ -9,10 +9,13 @@ import { PERTURBATIONS, type Perturbation } from './perturbations.ts'
 import { SUBTLE_PERTURBATIONS } from './subtle-perturbations.ts'
 import { cellClaim, TABLE_PERTURBATIONS } from './table-claims.ts'
 
-/** Half of the documents, by a hash of their path: what changes the check is tried on `tuned`, and seen on `unseen`. */
+/**
+ * Half of the documents, by a hash of their path: changes to the check are developed on `tuned` and judged on
+ * `unseen`.
+ */
 export type Half = 'tuned' | 'unseen'
 
-/** A claim made of `truth`, a sentence of `evidence`. `kind`: how, such as 'altered: number'. */
+/** A claim derived from `truth`, a sentence of `evidence`. `kind`: the method, such as 'altered: number'. */
 export type GeneratedClaim = {
   readonly kind: string
   readonly claim: string
@@ -20,17 +23,20 @@ export type GeneratedClaim = {
   readonly evidence: readonly EvidenceSentence[]
 }
 
-/** Whether a document is of a half. */
+/** True if a document belongs to a half. */
 export function isOf(half: Half | undefined, path: string): boolean {
   return half === undefined || (half === 'tuned') === (Bun.hash.xxHash32(path) % 2 === 0)
 }
 
-/** Whether a claim of this kind is false. */
+/** True if claims of this kind are false. */
 export function isFalse({ kind }: GeneratedClaim): boolean {
   return /^(?:altered|other|model|further)/.test(kind)
 }
 
-/** Claims that are verbatim, paraphrased and altered, each with the sentences of five passages of its document. */
+/**
+ * Generates verbatim, paraphrased and altered claims, each with the sentences of five passages of its
+ * document.
+ */
 export async function generateClaims(options: {
   readonly documents: number
   readonly each: number

@@ -7,7 +7,7 @@ const lowerStart = (text: string) =>
     ? text.charAt(0).toLowerCase() + text.slice(1)
     : text
 
-/** The first fitting of several replacements, at one place of the text. */
+/** Applies one of the matching replacements, at one place of the text. */
 function oneOf(
   text: string,
   random: () => number,
@@ -18,7 +18,7 @@ function oneOf(
   return chosen ? text.replace(chosen[0], chosen[1]) : null
 }
 
-/** A bound that nobody gave, or the other one. */
+/** Adds a bound that the document does not state, or reverses one. */
 const bound: Perturbation = (text, _, random) => {
   const turned = oneOf(text, random, [
     [/\bat least (?=\S*\d|\p{Ll}+)/u, 'at most '],
@@ -45,7 +45,7 @@ const bound: Perturbation = (text, _, random) => {
   return text.slice(0, found.index) + made + text.slice(found.index)
 }
 
-/** 'All' for 'some', 'always' for 'often', 'will' for 'may'. */
+/** Replaces 'some' by 'all', 'often' by 'always', 'may' by 'will'. */
 const quantifier: Perturbation = (text, _, random) =>
   oneOf(text, random, [
     [/\b[Ss]ome (?=\p{Ll}+s\b)/u, 'all '],
@@ -65,7 +65,7 @@ const quantifier: Perturbation = (text, _, random) =>
     [/\bat times\b/, 'at all times'],
   ])
 
-/** Cause and effect exchanged. */
+/** Swaps cause and effect. */
 const cause: Perturbation = (text) => {
   const match =
     /^(\p{Lu}[^,;]{12,90}?),? (because|since|as a result of|due to|leads? to|led to|results? in|resulted in|causes?|caused) ([^,;]{12,90})\.$/u.exec(
@@ -74,7 +74,7 @@ const cause: Perturbation = (text) => {
   return match ? `${upperStart(match[3] ?? '')} ${match[2]} ${lowerStart(match[1] ?? '')}.` : null
 }
 
-/** A thousand times more or less, or percentage points for percent. */
+/** Scales a number by a thousand, or turns percent into percentage points. */
 const scale: Perturbation = (text, _, random) =>
   oneOf(text, random, [
     [/(?<=\d )million\b/, 'billion'],
@@ -87,7 +87,7 @@ const scale: Perturbation = (text, _, random) =>
     [/(?<=\d)\.(?=\d\b)/, ''],
   ])
 
-/** Another order in time. */
+/** Changes the order in time. */
 const time: Perturbation = (text, _, random) =>
   oneOf(text, random, [
     [/\bsince (?=(?:\p{Lu}\p{Ll}+ )?\d)/u, 'until '],
@@ -103,7 +103,7 @@ const time: Perturbation = (text, _, random) =>
     [/\bfollowing (?=the\b)/, 'preceding '],
   ])
 
-/** What the document says itself, put into the mouth of somebody that it names elsewhere. */
+/** Attributes the document's own statement to somebody that it names elsewhere. */
 const speaker: Perturbation = (text, others, random) => {
   const other = pick(
     others.flatMap(names).filter((found) => !text.includes(found.split(' ')[0] ?? found)),
@@ -115,7 +115,7 @@ const speaker: Perturbation = (text, others, random) => {
 const SPLIT =
   /^(.{15,}?) (is|are|was|were|has|have|had|will|can|must|may|provides?|includes?|became|made) (.{15,})$/
 
-/** Who or what one sentence is about, with what another says. */
+/** Joins the subject of one sentence to the predicate of another. */
 const merged: Perturbation = (text, others, random) => {
   const own = SPLIT.exec(text)
   const other = pick(
@@ -128,7 +128,7 @@ const merged: Perturbation = (text, others, random) => {
   return own && other ? `${own[1]} ${own[2]} ${other[3]}` : null
 }
 
-/** A true beginning with the end of another sentence. */
+/** Ends a true beginning with the end of another sentence. */
 const otherEnd: Perturbation = (text, others, random) => {
   const own = /^(.{30,}?), (?=.{20,}$)/.exec(text)?.[1]
   const end = pick(
@@ -138,7 +138,7 @@ const otherEnd: Perturbation = (text, others, random) => {
   return own && end ? `${own}, ${end}` : null
 }
 
-/** The larger one made the smaller by exchanging them. */
+/** Swaps the two sides of a comparison. */
 const comparison: Perturbation = (text) => {
   const match =
     /^(\p{Lu}[^,;]{3,60}?) ((?:is|are|was|were|has|have|had|costs?|grew|rose) (?:[^,;]{0,30})?\b(?:more|less|fewer|\p{Ll}+er)(?: \p{Ll}+){0,2} than) ([^,;.]{3,60})\.$/u.exec(
@@ -147,7 +147,7 @@ const comparison: Perturbation = (text) => {
   return match ? `${upperStart(match[3] ?? '')} ${match[2]} ${lowerStart(match[1] ?? '')}.` : null
 }
 
-/** 'In total' for 'each', and the other way round. */
+/** Swaps 'in total' and 'each'. */
 const each: Perturbation = (text, _, random) =>
   oneOf(text, random, [
     [/\beach (?=\p{Ll})/u, 'the whole '],
@@ -163,7 +163,7 @@ const each: Perturbation = (text, _, random) =>
     [/\bdaily\b/, 'weekly'],
   ])
 
-/** An exception or condition left out. */
+/** Drops an exception or a condition. */
 const condition: Perturbation = (text) => {
   const tail =
     /^(.{25,}?),? (?:unless|except|only if|only when|provided that|other than|as long as|if and only if) .{8,}\.$/.exec(
@@ -174,7 +174,7 @@ const condition: Perturbation = (text) => {
   return head ? upperStart(head[1] ?? '') : null
 }
 
-/** What is planned, possible or alleged told as what is so. */
+/** States as fact what is planned, possible or alleged. */
 const hedge: Perturbation = (text, _, random) =>
   oneOf(text, random, [
     [/\b(?:reportedly|allegedly|possibly|perhaps|probably|likely|apparently) /, ''],
@@ -191,7 +191,7 @@ const hedge: Perturbation = (text, _, random) =>
     [/\bplanned\b/, 'completed'],
   ])
 
-/** 'From A to B' turned round. */
+/** Reverses 'from A to B'. */
 const fromTo: Perturbation = (text) => {
   const match = /\bfrom ((?:\p{L}+ )?[\p{L}\d$€£.,%]+) to ((?:\p{Lu}\p{L}+ )?[\p{L}\d$€£.%]+)(?=[ .,])/u.exec(
     text,
@@ -201,7 +201,7 @@ const fromTo: Perturbation = (text) => {
     : null
 }
 
-/** Ways in which models have been seen to lie about what they have read. */
+/** Errors that models have been seen to make about what they have read. */
 export const HALLUCINATIONS: Readonly<Record<string, Perturbation>> = {
   bound,
   quantifier,

@@ -1,12 +1,12 @@
 /**
- * How the support check judges what was written by hand about real documents, honestly and not, and how long it takes:
+ * Measures the support check on hand-written true and false claims about real documents, and its speed:
  *
  *   bun eval/claims/handwritten-claims.ts [--show] [--claims eval/claims/blind-claims.json | everyday]
  *
- * The blind claims are freer, in six languages, and were written before the check was asked; so were the 60 pairs of
- * subtle-claims.json, whose lies are of scope, quantifier, exception, way, share and time. Each claim is checked
- * against the five passages of its document that share most words with it. `everyday`: claims about invented everyday
- * documents, which nobody looked at while the check was made.
+ * The blind claims are freer, in six languages, and were written before the check ran on them. So were the 60
+ * pairs of subtle-claims.json, whose false claims change scope, quantifier, exception, manner, share or time.
+ * Checks each claim against the five passages of its document that share most words with it. `everyday`:
+ * claims about invented everyday documents, which nobody looked at while developing the check.
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,11 +1,11 @@
 /**
- * How the verifier judges claims that others marked, such as WiCE, HaluEval or FoolMeTwice:
+ * Measures the support check on claims that others labelled, such as WiCE, HaluEval or FoolMeTwice:
  *
  *   bun eval/claims/labelled-claims.ts FILE [--show supported|other]
  *
- * FILE has a line of JSON a claim: `claim`, `evidence`, `label` ('supported' or anything else) and `src`, the set that
- * it is of. Prints for each set how many of the supported claims and of the others are found supported, the balanced
- * accuracy, and F1 of the claims that are not supported.
+ * FILE holds one JSON object per line: `claim`, `evidence`, `label` ('supported' or anything else) and `src`,
+ * the name of its set. Prints for each set how many of the supported claims and of the others pass the check,
+ * the balanced accuracy, and F1 of the claims that are not supported.
  */
 import { parseArgs } from 'node:util'
 import { z } from 'zod'

@@ -190,7 +190,7 @@ const twice: Perturbation = (text, others, random) => {
         framed(first, others, random))
 }
 
-/** Ways to say a sentence in other words. */
+/** Rewrites a sentence without changing its meaning. */
 export const PARAPHRASES: Readonly<Record<string, Perturbation>> = {
   synonyms,
   framed,

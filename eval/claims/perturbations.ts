@@ -1,4 +1,4 @@
-/** A way to change a sentence; null where it does not apply. `others`: sentences of the same document. */
+/** Rewrites a sentence; null if it does not apply. `others`: sentences of the same document. */
 export type Perturbation = (
   sentence: string,
   others: readonly string[],
@@ -225,7 +225,7 @@ const unrelated: Perturbation = (text, others, random) => {
   )
 }
 
-/** Ways to make a true sentence false. */
+/** Perturbations that make a true sentence false. */
 export const PERTURBATIONS: Readonly<Record<string, Perturbation>> = {
   number,
   spelled,

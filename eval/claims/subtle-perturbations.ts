@@ -1,6 +1,6 @@
 import { NUMBER, names, type Perturbation, pick, replaceOne } from './perturbations.ts'
 
-/** The members of a list come in any order: to exchange them is no lie. */
+/** Matches text between members of a list. Their order is free, so swapping them makes nothing false. */
 const LISTED = /^(?:[\s,;&/]|and|or|und|oder|y|et|\p{Lu}[\p{L}.]*)+$/u
 
 const exchanged: Perturbation = (text) => {
@@ -51,7 +51,7 @@ const modality: Perturbation = (text, _, random) => {
   return chosen ? replaceOne(text, chosen[0], random, () => chosen[1]) : null
 }
 
-/** Another thing in the place of a noun: a lie of the kind that no list holds. */
+/** Replaces a noun by another, an error that no word list covers. */
 const noun: Perturbation = (text, others, random) => {
   const pattern = /(?<=\b(?:the|a|an|of|this|their|its|each|every)\s)\p{Ll}{5,}(?=[\s,.])/gu
   const own = new Set(text.toLowerCase().match(/\p{L}+/gu))
@@ -62,7 +62,7 @@ const noun: Perturbation = (text, others, random) => {
   return other === undefined ? null : replaceOne(text, pattern, random, () => other)
 }
 
-/** Ways to make it false that are harder to see. */
+/** Perturbations that are harder to notice. */
 export const SUBTLE_PERTURBATIONS: Readonly<Record<string, Perturbation>> = {
   'names exchanged': exchanged,
   'numbers exchanged': exchangedNumbers,

@@ -1,11 +1,12 @@
 /**
- * How well the support check tells true claims from false ones:
+ * Measures how well the support check separates true claims from false ones:
  *
  *   bun eval/claims/support.ts [--documents 250] [--each 2] [--half tuned|unseen] [--show KIND] [--seed 1] [--record]
  *
- * From sentences and table rows of real documents (../shared/corpus) it makes claims that are verbatim, lightly
- * paraphrased and altered, checks each against five passages of its document, and prints the verdicts by kind. What
- * changes the check is tried on one half of the documents (by a hash of their path), and seen on the other.
+ * Generates verbatim, lightly paraphrased and altered claims from sentences and table rows of real documents
+ * (../shared/corpus), checks each against five passages of its document, and prints the verdicts by kind.
+ * Changes to the check are developed on one half of the documents (by a hash of their path) and judged on the
+ * other.
  */
 import { parseArgs } from 'node:util'
 import { assess } from '../../server/answer/check/assess.ts'

@@ -2,7 +2,7 @@ import { type Perturbation, pick } from './perturbations.ts'
 
 type Cell = { readonly header: string; readonly value: string }
 
-/** The cells of a row that is read as "header: value; …", or none where it is not that plain. */
+/** Parses a row written as "header: value; …"; empty if it is less plain than that. */
 function cellsOf(row: string): Cell[] {
   const cells = row.split('; ').map((cell) => {
     const at = cell.indexOf(': ')
@@ -15,7 +15,7 @@ function cellsOf(row: string): Cell[] {
   return plain && new Set(headers).size === headers.length && cells.length >= 2 ? cells : []
 }
 
-/** The name of a row: its first cell in words. */
+/** Returns the name of a row: its first cell in words. */
 function nameOf(cells: readonly Cell[]): Cell | undefined {
   return cells.find(({ value }) => /^\p{Lu}[\p{L} .'-]{2,}$/u.test(value))
 }
@@ -35,7 +35,7 @@ function told(name: Cell, cell: Cell, random: () => number): string {
   )
 }
 
-/** What one cell says, with the row it is of. */
+/** States one cell together with the name of its row. */
 export const cellClaim: Perturbation = (row, _, random) => {
   const cells = cellsOf(row)
   const name = nameOf(cells)
@@ -72,7 +72,7 @@ const otherColumn: Perturbation = (row, _, random) => {
   return name && cell && other ? told(name, { header: cell.header, value: other.value }, random) : null
 }
 
-/** What a table does not say: a value of another row, and of another column. */
+/** Claims that a table does not support: a value of another row, or of another column. */
 export const TABLE_PERTURBATIONS: Readonly<Record<string, Perturbation>> = {
   'value of another row': otherRow,
   'value of another column': otherColumn,

@@ -5,15 +5,18 @@ import { passagesOf } from '../../test/support/library.ts'
 import { corpusEntries, passagesOfFile } from '../sets/corpus-passages.ts'
 import { everydayDocuments } from '../sets/everyday-documents.ts'
 
-/** What a careful reader would write of a document of the corpus, and what a careless one would make of it. */
+/**
+ * A true statement about a corpus document, as a careful reader writes it, and a false version, as a careless
+ * one does.
+ */
 const Pairs = z.array(z.object({ path: z.string(), honest: z.string(), lie: z.string() }))
 
 export type WrittenPair = z.infer<typeof Pairs>[number] & {
-  /** Of the five passages of its document that share most words with the honest claim. */
+  /** Sentences of the five passages of its document that share most words with the honest claim. */
   readonly evidence: readonly EvidenceSentence[]
 }
 
-/** Reads the pairs of claims of a file in this folder. */
+/** Reads pairs of claims from a JSON file. */
 export async function writtenClaims(file: string): Promise<WrittenPair[]> {
   const formats = new Map((await corpusEntries()).map(({ path, format }) => [path, format]))
   const written: WrittenPair[] = []
@@ -33,7 +36,7 @@ export async function writtenClaims(file: string): Promise<WrittenPair[]> {
   return written
 }
 
-/** The pairs that were written with invented everyday documents, each with all passages of its document. */
+/** Reads the pairs written for the invented everyday documents, each with all passages of its document. */
 export async function everydayClaims(): Promise<WrittenPair[]> {
   return (await everydayDocuments()).flatMap(({ title, passages }) => {
     const parts = passages.flatMap(({ text }, index) => passagesOf({ filename: title, text }, `${index}`))

@@ -1,11 +1,11 @@
 /**
- * Fidelity of the parsers' text against independent tools, over a corpus of real files:
+ * Measures the fidelity of parsed text against independent tools, over a corpus of real files:
  *
  *   bun eval/parse/office.ts [CORPUS] [--formats docx,xlsx,pptx] [--only REGEX] [--lowest 10] [--python python3] [--record]
  *
- * DOCX against `pandoc -t plain` (F1); XLSX against openpyxl's cells as their formats show them (recall; --python
- * names an interpreter that has openpyxl); PPTX against the text of the slides' and notes' XML (recall). Files in
- * which the other tool finds fewer than 50 characters are left out.
+ * DOCX is compared with `pandoc -t plain` (F1), XLSX with openpyxl's cells as their formats display them
+ * (recall; --python names an interpreter that has openpyxl), and PPTX with the text of the XML of slides and
+ * notes (recall). Skips files in which the other tool finds fewer than 50 characters.
  */
 import { statSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -63,7 +63,7 @@ const COMPARISONS: Partial<Record<Format, Comparison>> = {
   },
 }
 
-/** The blocks' text joined, or why there is none. */
+/** Returns the text of all blocks, or the error if parsing failed. */
 async function read(parser: Parser, path: string): Promise<{ text: string; error: string }> {
   try {
     const file = { name: basename(path), path, size: statSync(path).size }

@@ -1,12 +1,12 @@
 /**
- * Fidelity of the parsers' text for OpenDocument, RTF, EPUB and e-mail against independent tools:
+ * Measures the fidelity of parsed text against independent tools, for OpenDocument, RTF, EPUB and e-mail:
  *
  *   bun eval/parse/open-formats.ts FOLDER [--make] [--corpus CORPUS] [--formats odt,rtf,epub,ods,odp,eml] [--lowest 5]
  *
- * FOLDER holds a folder for each format. With --make they are filled first: LibreOffice saves Office files of the
- * corpus as ODT, RTF, ODS and ODP, pandoc makes books and Python's `email` makes mails of its texts. ODT, RTF and
- * EPUB are compared with `pandoc -t plain` (F1), ODS and ODP with the text of their XML, and EML with what Python's
- * `email` reads (both recall). Files in which the other tool finds fewer than 50 characters are left out.
+ * FOLDER holds a folder per format. --make fills them first: LibreOffice saves Office files of the corpus as
+ * ODT, RTF, ODS and ODP; pandoc makes EPUB and Python's `email` makes mails from its texts. ODT, RTF and EPUB
+ * are compared with `pandoc -t plain` (F1), ODS and ODP with the text of their XML, and EML with what
+ * Python's `email` reads (both recall). Skips files in which the other tool finds fewer than 50 characters.
  */
 import { mkdir, readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -24,7 +24,7 @@ const { values, positionals } = parseArgs({
     corpus: { type: 'string', default: join(import.meta.dir, '../../../shared/corpus') },
     formats: { type: 'string', default: 'odt,rtf,epub,ods,odp,eml' },
     lowest: { type: 'string', default: '5' },
-    /** One in so many files of the corpus is converted. */
+    /** Converts one in this many files of the corpus. */
     every: { type: 'string', default: '4' },
   },
 })
@@ -51,7 +51,7 @@ const COMPARISONS = {
   eml: { truth: python('eml-text.py'), figure: recall },
 } as const
 
-/** What each format is made of, and by which program. */
+/** The format that each one is converted from. */
 const SOURCES = { odt: 'docx', rtf: 'docx', ods: 'xlsx', odp: 'pptx' } as const
 
 async function make(into: string): Promise<void> {
@@ -78,7 +78,7 @@ async function make(into: string): Promise<void> {
       )
 }
 
-/** The blocks' text joined, or why there is none. */
+/** Returns the text of all blocks, or the error if parsing failed. */
 async function read(parser: Parser, path: string): Promise<{ text: string; error: string }> {
   try {
     const file = { name: basename(path), path, size: Bun.file(path).size }

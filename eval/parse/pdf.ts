@@ -1,7 +1,10 @@
 /**
- * Fidelity of PDF text against pdftotext, and of tables against hand-made ones, over a corpus of real files:
- * bun eval/parse/pdf.ts [CORPUS] [--all] [--only REGEX] [--record]
- * --all: also corrupt, encrypted, scanned and odd files, which must end in blocks or a sentence.
+ * Measures the fidelity of PDF text against pdftotext, and of tables against hand-made ones, over a corpus of
+ * real files:
+ *
+ *   bun eval/parse/pdf.ts [CORPUS] [--all] [--only REGEX] [--record]
+ *
+ * --all: also parses corrupt, encrypted, scanned and odd files, which must yield blocks or an error sentence.
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -37,7 +40,10 @@ async function pdftotext(path: string, ...options: string[]): Promise<string> {
   return await new Response(child.stdout).text()
 }
 
-/** The share of a truth's cells that stand in one line of `text` together with a neighbour of their row. */
+/**
+ * Returns the share of the true cells that appear in one line of `text` together with a neighbour of their
+ * row.
+ */
 function cellShare(truth: string, text: string): number {
   const lines = text.split('\n').map(bare)
   let cells = 0
@@ -117,7 +123,7 @@ for (const entry of entries) {
   if (values.only && values.only.length > 12) console.log(text, difference(text, peer))
 }
 
-/** Words that only one side has, for looking at a single file. */
+/** Returns the words that only one side has, for inspecting a single file. */
 function difference(text: string, peer: string): string {
   const count = (tokens: string[]) => {
     const counts = new Map<string, number>()

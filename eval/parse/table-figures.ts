@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import type { TableBlock } from '../../server/documents/model/parser.ts'
 
-/** Letters and digits only, so that a cell is found whatever stands between its words. */
+/** Keeps letters and digits only, so that a cell is found whatever separates its words. */
 export function bare(text: string): string {
   return text
     .normalize('NFKC')
@@ -13,8 +13,9 @@ const FIGURE = /^[([<>≤≥~±+−–—-]*[$€£¥]?\d/
 const YEAR = /^(?:19|20)\d\d$/
 
 /**
- * Of the figures that stand in a truth's tables under a name and beside one, how many stand in a row that holds the
- * name beside them, in a column of which the lowest name over them is part. `truth`: CSV, '# table …' between tables.
+ * Counts the figures of the true tables that have a name above and a name beside them, and those of them that
+ * the parsed tables place in a row with the name beside them and in a column whose lowest header is part of
+ * the name above. `truth`: CSV, with '# table …' between tables.
  */
 export function namedFigures(truth: string, tables: readonly TableBlock[]): { named: number; all: number } {
   let named = 0

@@ -8,8 +8,12 @@ import { txt } from '../../server/documents/text/txt.ts'
 import { mean, median, tokenScore, tokensOf } from './token-f1.ts'
 
 /**
- * Fidelity of the text formats on a corpus folder with a manifest.json: `bun eval/parse/text.ts CORPUS`.
- * HTML is held against main texts written or checked by people, the others against the words of the file itself.
+ * Measures the fidelity of the text formats over a corpus folder with a manifest.json:
+ *
+ *   bun eval/parse/text.ts CORPUS
+ *
+ * HTML is compared with main texts that people wrote or checked, the other formats with the words of the file
+ * itself.
  */
 const corpus = process.argv[2] ?? '../shared/corpus'
 const only = process.argv[3]
@@ -76,8 +80,8 @@ async function parsed(
 }
 
 /**
- * Recall of the words that the file holds: of JSON its scalars, of Markdown all but HTML tags, comments, where
- * images come from, and link targets that are no address or are the link's own text.
+ * Recall of the words in the file: of JSON its scalars; of Markdown everything except HTML tags, comments,
+ * image addresses, and link targets that are not addresses or repeat the link's text.
  */
 async function againstItself(entry: Entry, format: string, found: string): Promise<Row> {
   const text = await readText(`${corpus}/${entry.path}`, never)

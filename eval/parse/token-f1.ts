@@ -1,4 +1,7 @@
-/** Words of a text as the fidelity figures count them: case folded, Chinese, Japanese and Korean by character. */
+/**
+ * Splits a text into the words that fidelity is measured in: case folded; Chinese, Japanese and Korean by
+ * character.
+ */
 export function tokensOf(text: string): string[] {
   const folded = text
     .normalize('NFKC')
@@ -12,7 +15,7 @@ const CJK_OR_WORD = new RegExp(`[${CJK}]|(?:(?![${CJK}])[\\p{L}\\p{M}\\p{N}_])+`
 
 export type Score = { readonly precision: number; readonly recall: number; readonly f1: number }
 
-/** Compares two texts as multisets of words; every figure from 0 to 1, and 1 where both are empty. */
+/** Compares two texts as multisets of words. All scores are from 0 to 1, and 1 if both texts are empty. */
 export function tokenScore(found: string, truth: string): Score {
   const have = counted(tokensOf(found))
   const want = counted(tokensOf(truth))
@@ -34,7 +37,7 @@ function counted(tokens: readonly string[]): { counts: Map<string, number>; tota
   return { counts, total: tokens.length }
 }
 
-/** The middle of a list of numbers; NaN for an empty one. */
+/** Returns the median; NaN for an empty list. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((p, q) => p - q)
   const half = sorted.length / 2
@@ -43,7 +46,7 @@ export function median(values: readonly number[]): number {
   return (lower + upper) / 2
 }
 
-/** The mean of a list of numbers; NaN for an empty one. */
+/** Returns the mean; NaN for an empty list. */
 export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }

@@ -6,12 +6,13 @@ import type { Half } from '../sets/held-out.ts'
 const DUMPED = 10
 const OTHERS = 4
 
-/** `own`: the id of the document that answers; `answer`: null for a question about it that it does not answer. */
+/** A question about the document with id `own`. `answer`: null if that document does not answer it. */
 export type AskedOf = { readonly question: string; readonly answer: string | null; readonly own: string }
 
 /**
- * Writes what is found for each question, for eval/reading/fit-reading.ts: asked of all documents that the questions are
- * about, of its own and four others, and of both with its own taken away. `sets` names the two.
+ * Writes the passages found for each question, for eval/reading/fit-reading.ts. Asks all documents that the
+ * questions are about, the question's own document with four others, and both sets without its own. `sets`
+ * names the two.
  */
 export async function dumpQuestions(
   app: Awaited<ReturnType<typeof openApp>>,
@@ -49,7 +50,7 @@ export async function dumpQuestions(
   await writer.end()
 }
 
-/** A passage as fit-reading.ts takes it. */
+/** Converts a passage to the form that fit-reading.ts reads. */
 export function candidateOf(passage: Passage) {
   const { documentId, chunkIndex, text, rendered, place, relevance, score = 0 } = passage
   const said = { text: rendered, plain: text, headings: place.headings ?? [] }

@@ -1,11 +1,12 @@
 /**
- * Short questions, as people type them, about invented everyday documents of which the reader has learned nothing, for
- * eval/reading/fit-reading.ts:
+ * Dumps short questions, as people type them, about invented everyday documents that the reader was not
+ * trained on, for eval/reading/fit-reading.ts:
  *
  *   bun eval/reading/everyday-questions.ts --dump FILE [--half tuned] [--each 150] [--requests | --polar]
  *
- * A third as many are questions that the document does not answer, though they are close to it. `--requests`: keywords,
- * orders and a few words instead of proper questions. `--polar`: questions of yes or no about other documents.
+ * Adds a third as many questions that are close to the document but not answered by it. `--requests`:
+ * keywords, commands and a few words instead of full questions. `--polar`: yes-or-no questions about other
+ * documents.
  */
 import { parseArgs } from 'node:util'
 import { z } from 'zod'

@@ -1,12 +1,13 @@
 /**
- * Fits what the reader's verdicts, the search and the words of a question together say of an answer:
+ * Fits the weights that combine the reader's verdicts, the search scores and the words of a question into the
+ * probability of an answer:
  *
  *   bun eval/reading/fit-reading.ts [--signs FILE] DUMP …
  *
- * DUMP is a file of `answerability.ts --dump`. The weights of server/answer/evidence/weights.ts are fitted on the questions of the
- * tuned half and judged on those of the unseen half; what is printed of the tuned half is not to be reported. Also
- * prints what each threshold refuses, and how often answers of at least a score are right. `--signs`: keeps what was
- * read, which takes most of the time.
+ * DUMP is a file of `answerability.ts --dump`. Fits the weights of server/answer/evidence/weights.ts on the
+ * questions of the tuned half and judges them on the unseen half; do not report the figures of the tuned
+ * half. Also prints what each threshold refuses, and the precision of answers from each score on. `--signs`:
+ * caches the reader's output, which takes most of the time.
  */
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -37,7 +38,7 @@ const Dumped = z.object({
       id: z.string(),
       chunk: z.number(),
       text: z.string(),
-      /** The document's own text, where rows of tables read otherwise. */
+      /** The document's own text, if table rows read differently. */
       plain: z.string().optional(),
       headings: z.array(z.string()),
       relevance: z.number(),
@@ -47,7 +48,7 @@ const Dumped = z.object({
 })
 type Dumped = z.infer<typeof Dumped>
 
-/** `answers`: the words that answer stand in it; null where they are not known. `relevant`: its passage answers. */
+/** `answers`: it contains the answering words; null if they are unknown. `relevant`: its passage answers. */
 type JudgedSentence = {
   readonly signs: AnswerSigns
   readonly relevant: boolean
@@ -56,7 +57,7 @@ type JudgedSentence = {
 type Asked = Pick<Dumped, 'set' | 'half' | 'condition'> & { readonly sentences: readonly JudgedSentence[] }
 type Sign = (typeof SIGNS)[number]
 
-// What each weighing looks at. The sets hardly ask for numbers that are not there: the weight of `numbersAway` is set
+// The features of each model. The sets hardly ask for missing numbers, so the weight of `numbersAway` is set
 // by hand.
 const SEARCHED: readonly Sign[] = ['coverage', 'meaning', 'about', 'relevance', 'behind']
 const READ = {
@@ -65,12 +66,15 @@ const READ = {
   right: ['best', 'alone', 'lead', 'meaning', 'relevance', 'behind'],
 } as const satisfies Record<string, readonly Sign[]>
 const UNREAD = { sentence: SEARCHED, answerable: SEARCHED, right: SEARCHED }
-/** Of a set whose passages often answer for each other a refusal says little. */
+/**
+ * Weights of the refusals by set: they say little for a set whose passages often answer each other's
+ * questions.
+ */
 const SHARE: Readonly<Record<string, number>> = {
   ...{ policyqa: 0.25, medquad: 0.7, conditionalqa: 0.5, wikitablequestions: 0.5, everyday: 0.25, wide: 0.5 },
   ...{ requests: 0.15, 'requests-few': 0.5 },
 }
-/** What one kind of question without an answer counts beside those with one. */
+/** Weight of each kind of unanswerable question relative to answerable ones. */
 const WITHOUT = 0.6
 
 const { values, positionals } = parseArgs({
@@ -181,7 +185,7 @@ async function judge({
     number: i + 1,
     passage: {
       ...{ documentId: id, dataset: set, filename: id, chunkIndex: chunk, text: plain, rendered: text },
-      // Far enough apart that passages of one document are never taken for one.
+      // Far enough apart for passages of one document never to count as the same.
       ...{ start: chunk * 10_000, end: chunk * 10_000 + plain.length },
       ...{ place: { headings }, relevance, score },
     },
@@ -209,8 +213,8 @@ async function judge({
 }
 
 /**
- * Weights that put a sentence first that answers, of each question whose answer is marked, on the scale of whether it
- * does: those that answer count as much as all others of their question together.
+ * Fits weights that rank answering sentences first, over questions with a marked answer, on the scale of
+ * whether a sentence answers. The answering sentences weigh as much as all others of their question together.
  */
 function sentenceWeights(questions: readonly Asked[], signs: readonly Sign[]): SignWeights {
   const marked = questions.filter(
@@ -242,7 +246,10 @@ function weightsOf(signs: readonly Sign[], examples: readonly Example[]): SignWe
   return { constant, ...Object.fromEntries(signs.map((sign, i) => [sign, weights[i] ?? 0])) }
 }
 
-/** Whether there is an answer and whether it is the right one, together: with one threshold for all sets, more of what is not there is refused. */
+/**
+ * Averages the weights for 'there is an answer' and 'this answer is right': with one threshold for all sets,
+ * the mean refuses more of the unanswerable questions.
+ */
 function meanOf(one: SignWeights, other: SignWeights): SignWeights {
   const mean = (sign: Sign | 'constant') => ((one[sign] ?? 0) + (other[sign] ?? 0)) / 2
   const signs = SIGNS.filter((sign) => sign in one || sign in other)

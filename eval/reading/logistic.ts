@@ -1,7 +1,7 @@
-/** An example for logistic regression: what it is judged by, 1 or 0, and how much it counts. */
+/** An example for logistic regression: features, label (1 or 0) and sample weight. */
 export type Example = { readonly x: readonly number[]; readonly y: number; readonly weight: number }
 
-/** Weights of the logistic regression, the constant first, by Newton's method with a small ridge. */
+/** Fits logistic regression by Newton's method with a small ridge. Returns the weights, intercept first. */
 export function logisticWeights(examples: readonly Example[], ridge = 2e-3): number[] {
   const width = (examples[0]?.x.length ?? 0) + 1
   const total = examples.reduce((sum, { weight }) => sum + weight, 0) || 1
@@ -38,7 +38,7 @@ export function logisticWeights(examples: readonly Example[], ridge = 2e-3): num
   return plain
 }
 
-/** What one is to be chosen from: `right` has the chance of each, 0 to 1, in all 1. */
+/** The alternatives of one choice. `right`: the probability of each, 0 to 1, summing to 1. */
 export type Choice = {
   readonly x: readonly (readonly number[])[]
   readonly right: readonly number[]
@@ -46,8 +46,8 @@ export type Choice = {
 }
 
 /**
- * Weights that make the right one of each choice likeliest, by conditional logit (McFadden 1973) with Newton's method
- * and a small ridge. There is no constant: it is the same for all that is to be chosen from.
+ * Fits a conditional logit (McFadden 1973), which maximizes the likelihood of the right alternatives, by
+ * Newton's method with a small ridge. It has no intercept, which would be the same for all alternatives.
  */
 export function choiceWeights(choices: readonly Choice[], ridge = 2e-3): number[] {
   const width = choices[0]?.x[0]?.length ?? 0
@@ -100,7 +100,7 @@ export function choiceWeights(choices: readonly Choice[], ridge = 2e-3): number[
       }
     }
     const step = solved(curvature, gradient)
-    // Far from the best weights a whole step of Newton's goes past them.
+    // Far from the optimum, a full Newton step overshoots.
     const before = loss(weights)
     let share = 1
     const next = () => weights.map((weight, i) => weight - share * (step[i] ?? 0))
@@ -111,7 +111,7 @@ export function choiceWeights(choices: readonly Choice[], ridge = 2e-3): number[
   return weights.map((weight, i) => weight / (deviations[i] ?? 1))
 }
 
-/** 0–1 from a logit. */
+/** Converts a logit to a probability. */
 export function chance(logit: number): number {
   return 1 / (1 + Math.exp(-logit))
 }
@@ -127,7 +127,7 @@ function columns(
   return sums
 }
 
-/** The solution of a linear system, by elimination. */
+/** Solves a linear system by Gaussian elimination. */
 function solved(matrix: readonly (readonly number[])[], right: readonly number[]): number[] {
   const rows = matrix.map((row, i) => [...row, right[i] ?? 0])
   const size = rows.length

@@ -1,11 +1,11 @@
 /**
- * Questions of our own about real documents of the corpus, for eval/reading/fit-reading.ts:
+ * Dumps our own questions about real documents of the corpus, for eval/reading/fit-reading.ts:
  *
  *   bun eval/reading/own-questions.ts --dump FILE [--half tuned] [--each 150] [--keep FOLDER]
  *
- * Beside single passages of one kind a person's documents are few, long and mixed. Each question is asked of all files
- * that the questions name, of its own file and four others, and of both with its own file taken away. `--keep`: the
- * folder into which the files are uploaded, which further runs use again.
+ * Unlike sets of single passages of one kind, a person's documents are few, long and mixed. Asks each
+ * question of all files that the questions name, of its own file with four others, and of both without its
+ * own file. `--keep`: the folder to upload the files into, for later runs to reuse.
  */
 import { mkdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'

@@ -1,12 +1,14 @@
 /**
- * Known-item search over all readable files of a corpus, through the whole application without a model:
+ * Measures known-item search over all readable files of a corpus, through the whole application without a
+ * model:
  *
  *   bun eval/retrieval/known-items.ts [--questions FILE …] [--keep FOLDER] [--show] [--record]
  *
- * Every file of the corpus is uploaded (`--keep`: into this folder, which further runs use again) and every question is
- * asked of all of them. Counted: whether one of the first three passages is from a document that answers; whether one
- * of them stands on the right page or slide of it; and whether the first passage of that document does. Questions of
- * scanned pages need tesseract and are skipped, visibly, where it is not. `--show` says where each miss was lost.
+ * Uploads every file of the corpus (`--keep`: into this folder, for later runs to reuse) and asks every
+ * question of all of them. Counts whether one of the first three passages is from a document that answers,
+ * whether one of them is on the right page or slide, and whether the first passage of that document is.
+ * Questions about scanned pages need tesseract; without it they are skipped and listed. `--show` prints where
+ * each miss was lost.
  */
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
@@ -38,10 +40,10 @@ const UPLOADED_AT_ONCE = 25
 const POLL_MS = 200
 const FIRST = 3
 const DEPTH = 50
-/** Files that nobody expects to be read. */
+/** Classes of files that are not expected to be readable. */
 const UNREADABLE = ['bomb', 'corrupt', 'encrypted']
 
-/** `file`: path within the corpus; `also`: others that hold the same answer; `kind`: 'scanned' needs OCR. */
+/** `file`: path within the corpus; `also`: other files with the same answer; `kind`: 'scanned' needs OCR. */
 const Item = z.object({
   question: z.string(),
   file: z.string(),

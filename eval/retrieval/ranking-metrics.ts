@@ -1,4 +1,7 @@
-/** nDCG@k of a ranking of ids against graded gains; discount 1/log2(rank + 1) (Järvelin & Kekäläinen 2002). */
+/**
+ * Returns nDCG@k of a ranking of ids against graded gains, with discount 1/log2(rank + 1) (Järvelin &
+ * Kekäläinen 2002).
+ */
 export function ndcg(ranking: readonly string[], relevant: ReadonlyMap<string, number>, k: number): number {
   const discount = (rank: number) => 1 / Math.log2(rank + 2)
   const gained = ranking
@@ -11,7 +14,7 @@ export function ndcg(ranking: readonly string[], relevant: ReadonlyMap<string, n
   return ideal > 0 ? gained / ideal : 0
 }
 
-/** The share of the relevant ids that are among the first k. */
+/** Returns recall@k: the share of the relevant ids among the first k. */
 export function recall(ranking: readonly string[], relevant: ReadonlyMap<string, number>, k: number): number {
   const found = ranking.slice(0, k).filter((id) => (relevant.get(id) ?? 0) > 0).length
   const total = [...relevant.values()].filter((gain) => gain > 0).length

@@ -13,7 +13,7 @@ import type { RetrievalSet } from '../sets/retrieval-set.ts'
 
 const FLUSH_CHUNKS = 4000
 
-/** A collection in a catalog and chunk store of its own. `ids`: document ids to those of the collection. */
+/** A collection in its own catalog and chunk store. `ids`: maps document ids to ids of the collection. */
 export type RetrievalStore = {
   readonly catalog: Catalog
   readonly chunks: ChunkStore
@@ -21,7 +21,10 @@ export type RetrievalStore = {
   close(): Promise<void>
 }
 
-/** Opens what an earlier run left complete in `folder`, or fills it as an upload would, a dataset a group. */
+/**
+ * Opens the store that an earlier run completed in `folder`, or fills it as an upload does, one dataset per
+ * group.
+ */
 export async function openRetrievalStore(
   set: RetrievalSet,
   folder: string,
@@ -49,7 +52,7 @@ export async function openRetrievalStore(
   }
 }
 
-/** The dataset that holds a group's documents. */
+/** Returns the dataset of a group's documents. */
 export function datasetOf(group: string): string {
   return group.replaceAll('/', ' ')
 }

@@ -20,15 +20,21 @@ import { mean, ndcg, recall } from './ranking-metrics.ts'
 import { datasetOf, openRetrievalStore } from './retrieval-store.ts'
 
 /**
- * `bun eval/retrieval/retrieval.ts [--half tuned] [--stores FOLDER] [--model FOLDER] [--record] [SET …]`: nDCG@10 and
- * recall@10 of documents, by their best chunk, through the real catalog, chunk store, retriever and reader; beside
- * the same before the reader, full text alone, the lexical half of the ranking, vectors alone, and BM25 over whole
- * documents. A question belongs to a half by its hash; only the half that nothing is tuned on is recorded. `--stores`:
- * keeps the filled stores there, for other runs. `--model`: a sentence-transformer in a folder instead of the embedded
- * model.
+ * Measures nDCG@10 and recall@10 of documents, by their best chunk, through the real catalog, chunk store,
+ * retriever and reader:
+ *
+ *   bun eval/retrieval/retrieval.ts [--half tuned] [--stores FOLDER] [--model FOLDER] [--record] [SET …]
+ *
+ * Compares them with the ranking before the reader, full text alone, the lexical half of the ranking, vectors
+ * alone, and BM25 over whole documents. The hash of a question decides its half; only the half that nothing
+ * is tuned on is recorded. `--stores`: keeps the filled stores there for later runs. `--model`: a
+ * sentence-transformer in a folder instead of the embedded model.
  */
 const SETS = join(import.meta.dir, '../../../shared/retrieval/eval')
-/** LanceDB's full text on chunks of 1000/200, and BM25 (k1 1.2, b 0.75, Porter) over whole documents. */
+/**
+ * Reference nDCG@10: LanceDB's full text on chunks of 1000/200, and BM25 (k1 1.2, b 0.75, Porter) over whole
+ * documents.
+ */
 const REFERENCE: Record<SetName, readonly [number, number]> = {
   squad: [0.946, 0.943],
   cisi: [0.389, 0.292],
@@ -77,7 +83,7 @@ if (values.record && half !== 'unseen')
 const embedder = values.model
   ? await openSentenceTransformer({ name: values.model, sha256: '', folder: values.model, threads: 2 })
   : await openEmbedder(EMBEDDED_SOURCE)
-/** Knows no word of any text, so that text alone orders what is found. */
+/** Embeds every text as empty, so that full text alone ranks. */
 const mute: Embedder = {
   model: embedder.model,
   sha256: embedder.sha256,

@@ -5,7 +5,7 @@ import { HALVES, type Half, halfOf, isHeldOut, questionHash } from './held-out.t
 import { type RetrievalSet, readRetrievalSet } from './retrieval-set.ts'
 import { type MarkedAnswer, withoutAnswer } from './without-answer.ts'
 
-/** The passage that answers is there; it was taken away; it is there without the sentences that answer. */
+/** The answering passage is there; it was removed; it is there without the answering sentences. */
 export const CONDITIONS = ['answerable', 'taken_away', 'fact_missing'] as const
 export type Condition = (typeof CONDITIONS)[number]
 
@@ -14,17 +14,20 @@ export type SetQuestion = {
   readonly group: string | null
   /** Ids of the documents that answer. */
   readonly relevant: readonly string[]
-  /** Other documents that were judged to answer: see also-answers.json. Without them it is not unanswerable. */
+  /**
+   * Ids of other documents judged to answer, see also-answers.json. The question is unanswerable only without
+   * them, too.
+   */
   readonly alsoRelevant: readonly string[]
-  /** Marked in the one document that answers. */
+  /** Answers marked in the one document that answers. */
   readonly answers: readonly MarkedAnswer[]
-  /** Of the document that is there instead of the relevant one when the fact is missing. */
+  /** The document that replaces the relevant one in the condition 'fact_missing'. */
   readonly cut: { readonly id: string; readonly text: string } | null
 }
 
 export type SetDocument = RetrievalSet['documents'][number]
 
-/** `trainable`: it is training data of which these questions are kept out. */
+/** `trainable`: the set is training data, from which these questions are held out. */
 export type AnswerabilitySet = {
   readonly name: string
   readonly trainable: boolean
@@ -33,10 +36,10 @@ export type AnswerabilitySet = {
 }
 
 const GROUP = 'all'
-/** Passages of a file of training data that are searched. */
+/** Number of passages to search, of a file of training data. */
 const POOL = 3000
 
-/** Ids by set and by the first twelve digits of the question's hash. */
+/** Ids by set and by the first twelve hex digits of the question's hash. */
 const AlsoAnswers = z.record(z.string(), z.record(z.string(), z.array(z.string())))
 
 const ReaderRow = z.object({
@@ -48,9 +51,9 @@ const ReaderRow = z.object({
 type ReaderRow = z.infer<typeof ReaderRow>
 
 /**
- * Reads `<name>.jsonl.zst`: a retrieval set, whose answers `answersOf` knows where anyone does, or questions with
- * passages for training a reader, of which those held out and a pool of passages around them make a set. `each`: how
- * many questions of each half are asked in each condition.
+ * Reads `<name>.jsonl.zst`. It is either a retrieval set, whose known answers `answersOf` returns, or
+ * questions with passages for training a reader; the held-out questions and a pool of passages around them
+ * then form the set. `each`: questions per half and condition.
  */
 export async function readAnswerabilitySet(
   path: string,
@@ -75,7 +78,7 @@ export async function readAnswerabilitySet(
   return { name, trainable: false, documents, questions }
 }
 
-/** The documents that answer, and those that say the very same. */
+/** Adds to the answering documents those with the same text. */
 function questionsOf(
   documents: readonly SetDocument[],
   queries: RetrievalSet['queries'],
@@ -115,12 +118,12 @@ function answerIn(
   }
 }
 
-/** Passages by themselves: the questions' own, those that are near them, and others up to POOL. */
+/** Makes each passage a document: those of the questions, those near them, and others up to POOL. */
 function readerSet(name: string, rows: readonly ReaderRow[], each: number): AnswerabilitySet {
   const idOf = (passage: string) => questionHash(passage).slice(0, 12)
   const known = new Map(rows.map(({ passage }) => [idOf(passage), passage]))
   const all = [...known].map(([id, text]) => ({ id, text, group: GROUP }))
-  // Where the whole passage is the answer, a span marks nothing.
+  // If the whole passage is the answer, a span marks nothing.
   const answering = rows.filter(({ q, answers }) => answers !== null && isHeldOut(q))
   const byQuestion = Map.groupBy(answering, ({ q }) => q)
   const queries = [...byQuestion].map(([query, own]) => ({
@@ -152,8 +155,9 @@ function readerSet(name: string, rows: readonly ReaderRow[], each: number): Answ
 }
 
 /**
- * The questions of a half for each condition, in the order of their hashes: the first are answerable and, where words
- * are marked, asked again without the fact; the last lose their passages. Only where there are few do they overlap.
+ * Returns the questions of a half for each condition, ordered by their hashes. The first ones are answerable
+ * and, if words are marked, asked again without the fact; the last ones lose their passages. They overlap
+ * only if there are few.
  */
 export function chosen(
   questions: readonly SetQuestion[],

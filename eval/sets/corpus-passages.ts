@@ -17,7 +17,7 @@ export async function corpusEntries(): Promise<CorpusEntry[]> {
   return await Bun.file(join(CORPUS, 'manifest.json')).json()
 }
 
-/** The passages of a document, parsed and chunked as on upload; empty when it cannot be read. */
+/** Parses and chunks a document as an upload does. Returns no passages if it cannot be read. */
 export async function passagesOfFile(path: string, format: Format): Promise<Passage[]> {
   const full = join(CORPUS, path)
   const filename = basename(path)

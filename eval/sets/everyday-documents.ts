@@ -25,22 +25,28 @@ const Requests = z.object({
 
 export type EverydayDocument = z.infer<typeof Documents>[number]
 
-/** Invented documents of which the reader has learned nothing: those of its training set that its recipe keeps aside, and twelve more. */
+/**
+ * Reads invented documents that the reader was not trained on: those that its training recipe holds out, and
+ * twelve more.
+ */
 export async function everydayDocuments(): Promise<EverydayDocument[]> {
   const aside = Documents.parse(await linesOf('written')).filter(({ title }) => isHeldOut(title))
   const others = Documents.parse(await Bun.file(join(import.meta.dir, 'everyday-documents.json')).json())
   return [...aside, ...others]
 }
 
-/** Invented documents with questions of yes or no, whose words mostly are not those of the sentence that answers. */
+/**
+ * Reads invented documents with yes-or-no questions, most of which do not use the words of the answering
+ * sentence.
+ */
 export async function polarDocuments(): Promise<EverydayDocument[]> {
   return Documents.parse(await Bun.file(join(import.meta.dir, 'polar-documents.json')).json())
 }
 
 /**
- * The documents of everydayDocuments() with what people type who ask no proper question: keywords, an order ('Tell me
- * about the deposit'), a few words quite other than the document's. Those of which the reader has learned none, as far
- * as there are any.
+ * Reads the documents of everydayDocuments() with inputs that are not proper questions: keywords, commands
+ * ('Tell me about the deposit'), a few words that differ from the document's. Prefers those that the reader
+ * was not trained on.
  */
 export async function requestedDocuments(): Promise<EverydayDocument[]> {
   const requested = new Map(

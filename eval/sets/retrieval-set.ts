@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** One collection with its judged queries. `group`: a query is searched inside the documents of its group alone. */
+/** A collection with its judged queries. `group`: search only the documents of the query's group. */
 export type RetrievalSet = {
   readonly name: string
   readonly documents: readonly { readonly id: string; readonly text: string; readonly group: string }[]
@@ -38,5 +38,5 @@ export async function readRetrievalSet(folder: string, name: string): Promise<Re
   return { name, documents, queries }
 }
 
-/** Where the collections are. */
+/** The folder of the collections. */
 export const SETS = join(import.meta.dir, '../../../shared/retrieval/eval')

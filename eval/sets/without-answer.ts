@@ -1,14 +1,14 @@
 import { sentences } from '../../server/text/sentences.ts'
 
-/** Words of a passage that answer. `start`: UTF-16 offset; -1 where no words can be marked. */
+/** Answering words of a passage. `start`: UTF-16 offset; -1 if no words can be marked. */
 export type MarkedAnswer = { readonly start: number; readonly text: string }
 
-/** A shorter rest says too little to be mistaken for an answer. */
+/** Minimum length of the remaining text, in characters; less could not be mistaken for an answer. */
 const LEAST_REST = 60
 
 /**
- * A passage without the sentences that its answers stand in, and those that say the same words elsewhere; null where
- * no words are marked or too little is left.
+ * Removes the sentences that contain the answers, and those that repeat the same words elsewhere. Null if no
+ * words are marked or too little remains.
  */
 export function withoutAnswer(passage: string, answers: readonly MarkedAnswer[]): string | null {
   const marked = answers.filter(({ start, text }) => start >= 0 && text !== '')

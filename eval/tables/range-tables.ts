@@ -1,14 +1,15 @@
 /**
- * Questions for rows of small tables, some of which hold for a range or a limit ('10 or more years'):
+ * Measures questions about rows of small tables, some of which cover a range or a limit ('10 or more years'):
  *
  *   bun eval/tables/range-tables.ts [--show] [--only general]
  *
- * Each is asked of its table in a small document, beside four others. range-tables.json asks for the row that holds for
- * a quantity; the others also for a group in general, where several rows answer together: general-rows.json where the
- * group names them all, limited-rows.json where it names the one with a limit.
- * Printed for each half: how often a right row is quoted first, how often all of them are quoted, how often rows beside
- * them, and how many of the answers of high confidence have a right row first. `--show` prints what is wrong in the
- * tuned half. The questions were written by language models that were told nothing of Ibid's code.
+ * Asks each question of its table in a small document, beside four others. range-tables.json asks for the row
+ * that covers a quantity. The other files also ask about a group in general, where several rows answer
+ * together: general-rows.json if the group names them all, limited-rows.json if it names the one with a
+ * limit. Prints for each half how often a right row is quoted first, how often all right rows are quoted, how
+ * often wrong rows are quoted with them, and how many high-confidence answers have a right row first.
+ * `--show` prints the errors of the tuned half. Language models that knew nothing of Ibid's code wrote the
+ * questions.
  */
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
@@ -105,11 +106,11 @@ async function evaluate(name: string, tables: readonly Table[]): Promise<void> {
       )
 }
 
-/** The rows of a table that an answer quotes, in its order; -1 for what is none. */
+/** Returns the rows of the table that an answer quotes, in its order; -1 for quotes from elsewhere. */
 function rowsQuoted({ claims, citations }: Answer, own: string, { rows }: Table): number[] {
   return claims.map(({ citations: [number] }, i) => {
     const from = citations.find(({ source_number }) => source_number === number)
-    // One citation a source: of several rows of one the claim itself has the cells.
+    // Each source has one citation: if it has several rows, the claim itself contains the cells.
     const text = i === 0 ? (from?.quote ?? '') : ''
     const cells = text.split('\t').map((cell) => cell.trim())
     const holds = (row: readonly string[]) =>

@@ -1,12 +1,13 @@
 /**
- * Questions for the row with the most of something, over tables that nobody made for this:
+ * Measures questions for the row with the most or least of something, over tables not made for this:
  *
  *   bun eval/tables/superlatives.ts [--tables FOLDER] [--half tuned] [--others 4] [--show]
  *
- * Asked of the table that people wrote each question about, beside `--others` tables. Without `--tables` those are the
- * parts of tables in ../shared/reader; a checkout of ppasupat/WikiTableQuestions has them whole, and questions that no
- * cell answers. Printed for each half: how many questions a comparison of all rows takes up, and how many of these
- * answers are right, that is, have the answer in each row that is shown. `--show` prints those of the tuned half.
+ * Asks each question of the table that people wrote it about, beside `--others` tables. Without `--tables`,
+ * uses the parts of tables in ../shared/reader; a checkout of ppasupat/WikiTableQuestions has whole tables,
+ * and questions that no cell answers. Prints for each half how many questions a comparison of all rows
+ * handles, and how many of these answers are right, that is, have the answer in every row shown. `--show`
+ * prints those of the tuned half.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -30,7 +31,7 @@ const { values } = parseArgs({
 
 type Asked = {
   readonly question: string
-  /** Name of its table. */
+  /** The name of its table. */
   readonly table: string
   readonly answers: readonly string[]
 }
@@ -93,7 +94,7 @@ for (const [half, { asked, taken, right, tied }] of counts)
   )
 process.exit(0)
 
-/** A cell as it is compared with an answer. */
+/** Normalizes a cell for comparison with an answer. */
 function plain(text: string): string {
   return text
     .normalize('NFKD')
@@ -104,7 +105,7 @@ function plain(text: string): string {
     .trim()
 }
 
-/** Whole tables with all that was asked about them. */
+/** Reads whole tables with all their questions. */
 async function readWhole(folder: string): Promise<void> {
   for (const list of ['training', 'pristine-unseen-tables']) {
     const lines = (await Bun.file(join(folder, `data/${list}.tsv`)).text()).trimEnd().split('\n').slice(1)
@@ -119,7 +120,7 @@ async function readWhole(folder: string): Promise<void> {
   }
 }
 
-/** Parts of tables, written as 'header: value; header: value', of which one has the answer. */
+/** Reads parts of tables, written as 'header: value; header: value', one of which has the answer. */
 async function readParts(name: string): Promise<void> {
   const path = join(import.meta.dir, `../../../shared/reader/${name}.jsonl.zst`)
   const Row = z.object({

@@ -1,13 +1,13 @@
 /**
- * Questions for one cell of a row of many columns, over real tables of the corpus:
+ * Measures questions for one cell of a row with many columns, over real tables of the corpus:
  *
  *   bun eval/tables/wide-tables.ts [--show] [--dump FILE]
  *
- * Each is asked of all these tables together. Printed for each half: how often the row is quoted first, how often with
- * the cell that is asked for, how often another row, and how many of the answers of high confidence are right.
- * `--show` prints the wrong ones of the tuned half; `--dump` writes what is found for them, for fit-reading.ts, with the
- * row, without it, and without its file. wide-questions.json was written by a language model that was told
- * nothing of Ibid's code.
+ * Asks each question of all these tables together. Prints for each half how often the row is quoted first,
+ * how often with the requested cell, how often another row is, and how many high-confidence answers are
+ * right. `--show` prints the errors of the tuned half. `--dump` writes the passages found for that half, for
+ * fit-reading.ts: with the row, without it, and without its file. A language model that knew nothing of
+ * Ibid's code wrote wide-questions.json.
  */
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -93,7 +93,10 @@ for (const [half, { asked, row, cell, other, refused, high, highRight }] of coun
   )
 process.exit(0)
 
-/** Writes what is found for the questions of the tuned half: with the row, without it, and in the other files. */
+/**
+ * Writes the passages found for the questions of the tuned half: with the row, without it, and in the other
+ * files.
+ */
 async function dump(file: string): Promise<void> {
   const listed = await app.services.catalog.documents.list('tables', { limit: -1, offset: 0 })
   const ids = new Map(listed.documents.map(({ filename, id }) => [filename, id]))
@@ -133,7 +136,7 @@ async function dump(file: string): Promise<void> {
   await writer.end()
 }
 
-/** A passage without the lines of some rows. */
+/** Removes some rows from a passage. */
 function withoutRow(passage: Passage, isGone: (cells: readonly string[]) => boolean): Passage {
   const kept = passage.text.split('\n').map((line) => !isGone(line.split('\t').map(flat)))
   const left = (text: string) =>
