@@ -18,7 +18,7 @@ export type DocxDocument = {
 const MAIN = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
 const OFFICE = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
 
-/** A Word file with these parts on A4 pages; the same bytes each time. `widths`: twentieths of a point. */
+/** Makes a Word file of parts on A4 pages. Deterministic. `widths`: in twentieths of a point. */
 export function docxFile({ title, footer, parts }: DocxDocument): Uint8Array {
   const types = {
     'word/document.xml': `${OFFICE}.document.main+xml`,

@@ -21,7 +21,7 @@ const WIDTHS = Object.fromEntries(
   Object.entries(ASCII).map(([font, widths]) => [font, widths.split(' ').map(Number)]),
 )
 
-/** How wide `text` is in points. Throws for a character whose width is not known here. */
+/** Returns the width of `text` in points. Throws for a character whose width is unknown. */
 export function widthOf(text: string, font: Font, size: number): number {
   let sum = 0
   for (const character of text) {

@@ -6,7 +6,7 @@ import { printedPdf } from './pdf-layout.ts'
 import { pptxFile } from './pptx-file.ts'
 import { serviceTraining } from './service-training.ts'
 
-/** The samples that are made rather than written by hand, by their file name; the same bytes each time. */
+/** Returns the generated samples by file name. Deterministic; the other samples are written by hand. */
 export function madeSamples(): ReadonlyMap<string, Uint8Array> {
   return new Map([
     ['hr-policy.docx', docxFile(hrPolicy)],

@@ -2,17 +2,20 @@ import { zipSync } from 'fflate'
 
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-/** A fixed time of change, as the ZIP format counts from 1980; local parts, so that every time zone gives the same. */
+/**
+ * A fixed modification time, which ZIP stores in local time: given in local parts, it is the same in every
+ * time zone.
+ */
 const TIME = new Date(2025, 3, 1, 9, 0, 0)
 
-/** The namespace of relations between the parts of an office file. */
+/** The namespace of relationships between the parts of an office file. */
 export const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
 export type Relation = readonly [id: string, type: string, target: string]
 
 /**
- * An office file (ECMA-376) of XML parts, the same bytes each time. `main`: the path of the part that others hang
- * from; `types`: the content type of each part, by its path.
+ * Makes an office file (ECMA-376) of XML parts. Deterministic. `main`: the path of the main part; `types`:
+ * the content type of each part, by its path.
  */
 export function officePackage(
   main: string,
@@ -34,7 +37,7 @@ export function officePackage(
   return zipSync(Object.fromEntries(entries), { mtime: TIME })
 }
 
-/** The part that names what another refers to. */
+/** Makes a relationships part, which lists the parts that another part refers to. */
 export function relations(entries: readonly Relation[]): string {
   const rows = entries.map(
     ([id, type, target]) => `<Relationship Id="${id}" Type="${type}" Target="${target}"/>`,

@@ -8,7 +8,7 @@ export type TextRun = {
   readonly size: number
   readonly text: string
 }
-/** A thin line, or a filled box where `fill` gives its grey, 0 black to 1 white. */
+/** A thin line, or a box filled with the grey `fill`, 0 black to 1 white. */
 export type Box = {
   readonly x: number
   readonly y: number
@@ -31,7 +31,7 @@ const WIN_ANSI: Readonly<Record<string, number>> = {
   '§': 0xa7,
 }
 
-/** An A4 PDF with these pages; the same bytes each time. */
+/** Makes an A4 PDF of pages. Deterministic. */
 export function pdfFile(title: string, pages: readonly Page[]): Uint8Array {
   const pageNumber = (index: number) => 4 + FONTS.length + 2 * index
   const fonts = FONTS.map((_, index) => `/F${index} ${4 + index} 0 R`).join(' ')
@@ -80,7 +80,7 @@ function round(value: number): string {
   return String(Math.round(value * 100) / 100)
 }
 
-/** Text as it stands in a PDF string: one byte a character. */
+/** Escapes text for a PDF string, one byte a character. */
 function escaped(text: string): string {
   return [...text]
     .map((character) => String.fromCharCode(WIN_ANSI[character] ?? character.charCodeAt(0)))

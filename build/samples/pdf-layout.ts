@@ -26,7 +26,7 @@ const BODY = { font: 'Times-Roman', size: 10.5, leading: 13.5 } as const
 const CELL = { font: 'Times-Roman', size: 10, leading: 12.5 } as const
 const PADDING = 5
 
-/** Sets the parts on as many pages as they take, with the footer and the page numbers below. */
+/** Lays out parts on as many pages as needed, with the footer and page numbers. */
 export function printedPdf({ title, footer, parts }: PrintedDocument): Uint8Array {
   const sheet = new Sheet()
   for (const part of parts) sheet.add(part)
@@ -45,7 +45,7 @@ export function printedPdf({ title, footer, parts }: PrintedDocument): Uint8Arra
   return pdfFile(title, pages)
 }
 
-/** Pages that fill from the top; `#y` is where the next line's top stands. */
+/** Pages filled from the top; `#y` is the top of the next line. */
 class Sheet {
   readonly pages: Page[] = [{ texts: [], boxes: [] }]
   #y = TOP

@@ -1,6 +1,6 @@
 import { escaped, officePackage, RELATION, type Relation, relations } from './office-package.ts'
 
-/** A slide: its title, then lines or a table whose first row is its header, and what the speaker says. */
+/** A slide: its title, lines or a table whose first row is its header, and the speaker notes. */
 export type Slide = {
   readonly title: string
   readonly lines?: readonly string[]
@@ -13,14 +13,14 @@ export type Presentation = { readonly title: string; readonly slides: readonly S
 const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006/main'
 const NAMES = `xmlns:a="${DRAWING}" xmlns:r="${RELATION}" xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"`
 const OFFICE = 'application/vnd.openxmlformats-officedocument.presentationml'
-/** English metric units: a slide of 13⅓ by 7½ inches, and what is drawn on it. */
+/** The slide, 13⅓ by 7½ inches, and its text boxes, in English Metric Units. */
 const SLIDE = { width: 12_192_000, height: 6_858_000 }
 const TITLE = { x: 838_200, y: 457_200, width: 10_515_600, height: 1_005_840 }
 const BODY = { x: 838_200, y: 1_645_920, width: 10_515_600, height: 4_389_120 }
 const ROW = 457_200
 type Box = typeof TITLE
 
-/** A PowerPoint file with these slides; the same bytes each time. */
+/** Makes a PowerPoint file of slides. Deterministic. */
 export function pptxFile({ title, slides }: Presentation): Uint8Array {
   const types: Record<string, string> = {
     'ppt/presentation.xml': `${OFFICE}.presentation.main+xml`,

@@ -1,6 +1,6 @@
 import type { Presentation } from './pptx-file.ts'
 
-/** The sample presentation: what service partners of the product guide's maker are taught. */
+/** The sample presentation: training for the service partners of the product guide's manufacturer. */
 export const serviceTraining: Presentation = {
   title: 'Service partner training',
   slides: [

@@ -67,8 +67,8 @@ const READ = {
 } as const satisfies Record<string, readonly Sign[]>
 const UNREAD = { sentence: SEARCHED, answerable: SEARCHED, right: SEARCHED }
 /**
- * Weights of the refusals by set: they say little for a set whose passages often answer each other's
- * questions.
+ * Weight of a set's questions, 1 by default: if its passages often answer each other's questions, a refusal
+ * says little.
  */
 const SHARE: Readonly<Record<string, number>> = {
   ...{ policyqa: 0.25, medquad: 0.7, conditionalqa: 0.5, wikitablequestions: 0.5, everyday: 0.25, wide: 0.5 },

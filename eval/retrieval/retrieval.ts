@@ -83,7 +83,7 @@ if (values.record && half !== 'unseen')
 const embedder = values.model
   ? await openSentenceTransformer({ name: values.model, sha256: '', folder: values.model, threads: 2 })
   : await openEmbedder(EMBEDDED_SOURCE)
-/** Embeds every text as empty, so that full text alone ranks. */
+/** Embeds every text as the zero vector, so that full text alone ranks. */
 const mute: Embedder = {
   model: embedder.model,
   sha256: embedder.sha256,

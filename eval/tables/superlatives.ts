@@ -1,5 +1,5 @@
 /**
- * Measures questions for the row with the most or least of something, over tables not made for this:
+ * Measures questions for the row with the most of something, over tables not made for this:
  *
  *   bun eval/tables/superlatives.ts [--tables FOLDER] [--half tuned] [--others 4] [--show]
  *

@@ -13,10 +13,13 @@ import { type RetrievalSet, readRetrievalSet, SET_NAMES } from '../../eval/sets/
 import { datasetOf, openRetrievalStore, type RetrievalStore } from '../../eval/retrieval/retrieval-store.ts'
 
 /**
- * `bun models/ranker/dump.ts --sets FOLDER --stores FOLDER --out FILE`: the features of each question's candidates,
- * a JSON line a question. Each collection comes twice, gov2 once: as it is, and with twenty neighbouring documents
- * taken for one whose parts are to be told apart, as the chunks of a long document are. `--lexical`: without anything
- * that comes of vectors.
+ * Dumps the features of each question's candidates, one JSON object per question and line:
+ *
+ *   bun models/ranker/dump.ts --sets FOLDER --stores FOLDER --out FILE [--lexical]
+ *
+ * Each collection is dumped twice, gov2 once: as it is, and with twenty neighbouring documents treated as one
+ * whose parts have to be told apart, like the chunks of a long document. `--lexical`: leaves out everything
+ * derived from vectors.
  */
 const MOST_QUERIES = 400
 const TEXT_CANDIDATES = 150
@@ -88,7 +91,7 @@ async function dump(name: string, set: RetrievalSet, { catalog, chunks, ids }: R
   console.log(name, lines.length)
 }
 
-/** The words of documents as if they were joined. */
+/** Returns the words of documents as if they were joined. */
 async function joinedWords(
   ids: readonly string[],
   joinedId: (id: string) => string,

@@ -12,9 +12,13 @@ import { asking } from '../support/library.ts'
 import { searchedAnswers, searchStores } from '../support/search-stores.ts'
 
 /**
- * `bun test/bench/answers.ts [--stores FOLDER] [--questions 150]`: milliseconds to the first event of an answer, to its
- * sources and to its end, without a language model, over the 105,000 chunks of gov2 (`--stores`: its store is kept there),
- * half of the questions gov2's own and half squad's. By the clock, and in processor time of all threads.
+ * Measures the milliseconds to an answer's first event, to its sources and to its end, without a language
+ * model:
+ *
+ *   bun test/bench/answers.ts [--stores FOLDER] [--questions 150]
+ *
+ * Searches the 105,000 chunks of gov2 (`--stores`: keeps its store there); half of the questions are gov2's
+ * own, half are squad's. By the clock, and in processor time of all threads.
  */
 const { values } = parseArgs({
   options: { stores: { type: 'string' }, questions: { type: 'string', default: '150' } },

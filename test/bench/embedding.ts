@@ -9,14 +9,18 @@ import { WordPiece } from '../../server/models/embedding/word-piece.ts'
 import { figure, record } from '../support/record.ts'
 
 /**
- * `bun test/bench/embedding.ts [--model FOLDER] [--seconds 5] [--record]`: passages of 200 tokens a second, tokenizing
- * included, on one thread and on two, and milliseconds a question; of the embedded model, and of a folder's.
- * By the clock, and for one thread by processor time too, which others on the machine change less; the load is printed.
+ * Measures passages of 200 tokens a second, tokenizing included, on one thread and on two, and milliseconds a
+ * question, of the embedded model and of one in a folder:
+ *
+ *   bun test/bench/embedding.ts [--model FOLDER] [--seconds 5] [--record]
+ *
+ * By the clock, and for one thread also by processor time, which is less sensitive to other processes. Prints
+ * the load.
  */
 const TOKENS = 200
 const BATCH = 256
 
-/** Real sentences, those of Ibid's own pages, cut into passages of 200 tokens of the embedded vocabulary. */
+/** Cuts sentences of Ibid's own pages into passages of 200 tokens of the embedded vocabulary. */
 async function passages(count: number): Promise<string[]> {
   const root = join(import.meta.dir, '../..')
   const paths = ['*.md', 'server/docs/*.md', 'models/*/*.md'].flatMap((pattern) => [
@@ -47,7 +51,7 @@ declare const self: Worker
 
 type Rate = { readonly byClock: number; readonly byProcessor: number }
 
-/** Passages a second of one thread. */
+/** Returns passages per second of one thread. */
 async function passagesIn(embedder: Embedder, ms: number, batch: number): Promise<Rate> {
   const texts = await passages(batch * 4)
   await embedder.embed(texts.slice(0, batch), 'passage')

@@ -7,9 +7,12 @@ import { figure, record } from '../support/record.ts'
 import { copyCorpus, uploadAll } from './corpus-upload.ts'
 
 /**
- * `bun test/bench/ingest.ts [--runs N] [--record]`: the time from the first byte of the upload to searchable, for the good
- * and tables PDF and Office files of the corpus, against Recoll indexing the same files, in one run; and with one
- * worker. Recoll: Debian's recollcmd, poppler-utils, python3-recoll, python3-lxml; tesseract must not be there.
+ * Measures the time from the first byte of an upload until it is searchable, for the corpus' good and tables
+ * PDF and Office files, against Recoll indexing the same files in the same run; and with one worker:
+ *
+ *   bun test/bench/ingest.ts [--runs N] [--record]
+ *
+ * Recoll: Debian's recollcmd, poppler-utils, python3-recoll, python3-lxml; tesseract must not be installed.
  */
 const SETTLED_MS = 4_000
 
@@ -18,7 +21,7 @@ type Outcome = { seconds: number; files: number; failed: string[]; chunks: numbe
 async function ibid(paths: readonly string[], workers: number): Promise<Outcome> {
   const server = await startServer({ args: ['--workers', String(workers), '--log-level', 'warn'] })
   try {
-    // A fresh home: what the executable unpacked at its first start is still being written to the disk.
+    // A new home folder: the disk is still writing the files unpacked at the first start.
     await Bun.sleep(SETTLED_MS)
     const began = performance.now()
     const watch = new AbortController()
@@ -39,7 +42,7 @@ async function ibid(paths: readonly string[], workers: number): Promise<Outcome>
   }
 }
 
-/** Milliseconds of the dashboard's requests while the files are read. */
+/** Returns latencies, in milliseconds, of the dashboard's requests while the files are read. */
 async function watchLatency(url: string, signal: AbortSignal): Promise<number[]> {
   const latencies: number[] = []
   while (!signal.aborted) {
@@ -90,7 +93,7 @@ for (let run = 1; run <= runs; run++) {
 }
 await rm(folder, { recursive: true, force: true })
 
-/** The middle of the runs, of two the mean. */
+/** Returns the median of the runs. */
 function middle(part: (run: (typeof measured)[number]) => number): number {
   const sorted = measured.map(part).sort((a, b) => a - b)
   const [low = 0, high = low] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]

@@ -6,9 +6,12 @@ import { uploadForm } from '../support/app.ts'
 import { startServer } from '../support/executable.ts'
 
 /**
- * Prints the largest paints of the pages, and how long finding a document among three hundred takes to show each
- * letter, on a processor of a quarter of the speed: `bun test/bench/paint.ts [address of a server]`. Without an
- * address it starts one of its own.
+ * Prints the largest contentful paints of the pages, and the time that each key takes to show while finding a
+ * document among three hundred, on a CPU throttled to a quarter of its speed:
+ *
+ *   bun test/bench/paint.ts [address of a server]
+ *
+ * Without an address it starts a server of its own.
  */
 const DOCUMENTS = 300
 const RUNS = 5
@@ -39,7 +42,7 @@ new PerformanceObserver((list) => {
     if (interactionId) window.interactions.set(interactionId, Math.max(duration, window.interactions.get(interactionId) ?? 0))
 }).observe({ type: 'event', durationThreshold: 16, buffered: true })`
 
-/** Milliseconds from each key to the frame that shows it, the slowest first. */
+/** Returns the milliseconds from each key press to the frame that shows it, slowest first. */
 async function interactions(
   browser: Browser,
   url: string,

@@ -13,7 +13,7 @@ import { openSqliteCatalog } from '../../server/storage/metadata/sqlite/open-cat
 /** Seconds by the clock, and of processor time over all threads. */
 export type Took = { readonly clock: number; readonly processor: number }
 
-/** What `work` took; add() sums. */
+/** Runs `work` and returns its result with the time it took; add() sums times. */
 export async function took<T>(work: () => Promise<T>): Promise<[T, Took]> {
   const began = performance.now()
   const used = process.cpuUsage()
@@ -28,18 +28,21 @@ export function add(a: Took, b: Took): Took {
 
 export const NOTHING: Took = { clock: 0, processor: 0 }
 
-/** A catalog and a chunk store with the one writer that Ibid has for them, whose compacting is timed. */
+/** A catalog and a chunk store with Ibid's single writer, whose compaction is timed. */
 export class ScaleStore {
   readonly catalog: Catalog
   readonly chunks: ChunkStore
   readonly embedder: Embedder
-  /** What making indexes, merging and counting words took so far, and how often it was done. */
+  /** Time spent so far on building indexes, merging and counting words, and how often. */
   compacting: Took = NOTHING
-  /** What cutting and embedding took so far: the same for each chunk, unless others on the machine slow it down. */
+  /**
+   * Time spent so far on chunking and embedding: the same for each chunk, unless other processes slow it
+   * down.
+   */
   reading: Took = NOTHING
   compacted = 0
   longest = 0
-  /** The longest that documents waited to be searchable when they were read, in seconds. */
+  /** Longest wait of parsed documents until they were searchable, in seconds. */
   waited = 0
   readonly #writer: Writer
   #preparing: Promise<void> = Promise.resolve()
@@ -89,7 +92,10 @@ export class ScaleStore {
     )
   }
 
-  /** Takes in documents as a worker and the writer do, and waits for what that has compacted; gives their chunks. */
+  /**
+   * Adds documents as a worker and the writer do, and waits for the resulting compaction. Returns the number
+   * of chunks.
+   */
   async take(texts: readonly string[]): Promise<number> {
     const prepared = Promise.withResolvers<void>()
     this.#preparing = prepared.promise
@@ -120,14 +126,14 @@ export class ScaleStore {
     return made.reduce((sum, { count }) => sum + count, 0)
   }
 
-  /** Takes documents out of the catalog and the store. */
+  /** Removes documents from the catalog and the store. */
   async remove(ids: readonly string[]): Promise<void> {
     for (const id of ids) await this.catalog.documents.remove(id)
     await this.#writer.remove(ids)
     await this.catalog.documents.removed(ids)
   }
 
-  /** Does at once what the writer would do when nothing has come for a while. */
+  /** Compacts now, as the writer does after it has been idle for a while. */
   async compactNow(): Promise<void> {
     await this.#writer.pausedFor(async () => {
       const [, used] = await took(async () => {

@@ -7,7 +7,10 @@ import { seeded } from '../support/seeded.ts'
 const TRAIN = join(import.meta.dir, '../../../shared/retrieval/train')
 export const PASSAGES = join(TRAIN, 'passages.jsonl.zst')
 const QUESTIONS = join(TRAIN, 'qa.jsonl.zst')
-/** Every so many passages one is taken: what is held for making texts is small beside what is measured. */
+/**
+ * Takes one in this many passages, so that the memory for generating texts is small beside the memory being
+ * measured.
+ */
 const TAKEN = 4
 const SENTENCES_TOGETHER = 4
 
@@ -16,13 +19,16 @@ async function lines(path: string): Promise<string[]> {
   return new TextDecoder().decode(bytes).trimEnd().split('\n')
 }
 
-/** Texts of about `chars` characters without end: up to four sentences of one passage, then of another, and so on. */
+/**
+ * Generates endless texts of about `chars` characters: up to four sentences of one passage, then of another,
+ * and so on.
+ */
 export async function* madeTexts(chars: number, seed: number): AsyncGenerator<string> {
   const Passage = z.object({ text: z.string() })
   const passages = (await lines(PASSAGES))
     .filter((_, i) => i % TAKEN === 0)
     .map((line) => Passage.parse(JSON.parse(line)).text.split(/(?<=[.!?])\s+/))
-  // What was read and cut is no longer on the stack then.
+  // By then, the passages read and cut are no longer on the stack.
   await Bun.sleep(100)
   giveBackMemory()
   const random = seeded(seed)
@@ -39,7 +45,7 @@ export async function* madeTexts(chars: number, seed: number): AsyncGenerator<st
   }
 }
 
-/** Questions that the passages answer, and some that they do not. */
+/** Returns questions that the passages answer, and some that they do not. */
 export async function questions(count: number): Promise<string[]> {
   const Asked = z.object({ q: z.string() })
   const random = seeded(5)

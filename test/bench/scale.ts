@@ -13,19 +13,23 @@ import { add, NOTHING, ScaleStore, type Took, took } from './scale-store.ts'
 import { madeTexts, PASSAGES, questions } from './scale-texts.ts'
 
 /**
- * `bun test/bench/scale.ts [--chunks 10000,100000] [--folder FOLDER] [--record]`: the store, the ranking and the one
- * writer at sizes: what a chunk costs from its text to searchable, for the first and the last tenth, and making indexes
- * apart; size on disk; questions one at a time and eight at once; the first ten by vector against an exact search; then
- * the same after a hundredth of the documents was removed and as many added. Texts are the passages of
- * ../shared/retrieval/train, cut and shuffled. Each step is a process of its own, so that its memory is its own. Others
- * on the machine change what the clock says more than processor time; the load is printed. `--folder` keeps the stores.
+ * Measures the store, the ranking and the single writer at several sizes:
+ *
+ *   bun test/bench/scale.ts [--chunks 10000,100000] [--folder FOLDER] [--record]
+ *
+ * Prints the cost of a chunk from its text until it is searchable, for the first and the last tenth, and
+ * separately of building indexes; size on disk; questions one at a time and eight at once; recall@10 of
+ * vectors against an exact search; then the same after removing a hundredth of the documents and adding as
+ * many. Texts are the passages of ../shared/retrieval/train, cut and shuffled. Each step runs in its own
+ * process, so that its memory is measured alone. Other processes affect the clock more than processor time;
+ * the load is printed. `--folder` keeps the stores.
  */
 const DOCUMENT_CHARS = 16_000
 const DOCUMENTS_AT_ONCE = 20
 const QUESTIONS = 200
 const AT_ONCE = 8
 const COMPARED = 100
-/** What the ranking takes from the vector stage. */
+/** Number of candidates that the ranking takes from the vector stage. */
 const CANDIDATES = 40
 const MB = 1024 ** 2
 
@@ -85,7 +89,7 @@ async function build(folder: string, size: number): Promise<z.infer<typeof Built
   const began = performance.now()
   const costs: number[] = []
   const readings: number[] = []
-  // The first texts find code that has never run.
+  // The first texts run code for the first time.
   let chunks = await store.take([(await texts.next()).value ?? ''])
   while (chunks < size) {
     const until = Math.min(size, Math.ceil(((costs.length + 1) * size) / 10))
@@ -165,7 +169,7 @@ async function ask(folder: string): Promise<z.infer<typeof Asked>> {
   }
 }
 
-/** The share of the first ten by an exact search that the store's own search has among its first ten. */
+/** Returns recall@10 of the store's own search against an exact search. */
 async function recallOf(folder: string, store: ScaleStore, asked: readonly string[]): Promise<number> {
   const connection = await (await loadLanceDb()).connect(join(folder, 'index'))
   const table = await connection.openTable(FIRST_TABLE)
@@ -219,7 +223,7 @@ function percentile(times: readonly number[], share: number): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0
 }
 
-/** What a step prints, made in a process of its own. */
+/** Runs a step in its own process and returns what it prints. */
 async function inItsOwnProcess<T>(
   schema: z.ZodMiniType<T>,
   step: string,

@@ -1,9 +1,13 @@
 /**
- * What many documents cost an installation that several servers share: `bun test/bench/shared-scale.ts [--documents
- * 10000]`. Makes a table of short documents on S3, ten passages each, with real texts and vectors, and prints at a
- * quarter, at half and at the whole: adding, maintenance, bytes; then copying, memory of a server for each document,
- * searches of the copy and of the storage itself, a look at what changed, and how soon the executable is ready with an
- * empty cache folder. Each figure is per document or passage, so that others can be calculated from it. Linux.
+ * Measures the cost of many documents in an installation that several servers share:
+ *
+ *   bun test/bench/shared-scale.ts [--documents 10000]
+ *
+ * Fills a table with short documents of ten passages on S3, with real texts and vectors, and prints at a
+ * quarter, half and all of it: adding, maintenance, bytes; then copying, server memory per document, searches
+ * of the copy and of the storage itself, checking for changes, and the time until the executable is ready
+ * with an empty cache folder. Every figure is per document or passage, so that others can be calculated from
+ * it. Linux.
  */
 
 import { readFileSync } from 'node:fs'
@@ -46,7 +50,7 @@ const env = sharedEnvironment(database, location)
 const resident = (pid: number) =>
   Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
-// Makes the installation.
+// Creates the installation.
 const first = new SharedProcess(executable, folder, 'first', 'serve', 0, env)
 await first.start()
 await Bun.sleep(5000)
@@ -74,7 +78,7 @@ async function timed<T>(work: () => Promise<T>): Promise<[T, number]> {
 
 const texts = madeTexts(PASSAGES_EACH * PASSAGE_CHARS, 3)
 
-/** Adds documents to the index, and tells the catalog of them; seconds that adding and telling took. */
+/** Adds documents to the index and registers them in the catalog. Returns the seconds that each took. */
 async function add(from: number, to: number): Promise<number> {
   let seconds = 0
   for (let at = from; at < to; at += DOCUMENTS_AT_ONCE) {

@@ -1,9 +1,12 @@
 /**
- * What sharing an installation costs: `bun test/bench/shared.ts [--files 300] [--workers 1,2,4] [--only-reading]`. Reads
- * files of the corpus on PostgreSQL and S3 with 1, 2 and 4 worker processes and by themselves, then compares searches of
- * a shared server with those of an embedded one on the same documents, and prints how soon what is completed is found on
- * another server, and how soon a server with an empty cache folder is ready. The S3 server is on the same cores:
- * versitygw, or moto. Linux.
+ * Measures the cost of sharing an installation:
+ *
+ *   bun test/bench/shared.ts [--files 300] [--workers 1,2,4] [--only-reading]
+ *
+ * Reads corpus files on PostgreSQL and S3 with 1, 2 and 4 worker processes and without any, then compares
+ * searches of a shared server with those of an embedded one on the same documents. Prints how soon another
+ * server finds a completed document, and how soon a server with an empty cache folder is ready. The S3 server
+ * runs on the same cores: versitygw, or moto. Linux.
  */
 import { rm } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
@@ -31,7 +34,7 @@ const { values } = parseArgs({
 const { folder, executable, remove } = await workplace()
 const paths = (await copyCorpus(join(folder, 'files'))).slice(0, Number(values.files))
 
-/** Servers and workers of an installation of its own. */
+/** Starts the servers and workers of a new installation. */
 async function installation(name: string, servers: number, workers: number) {
   const location = await s3Location()
   const env = sharedEnvironment(await newSchema(), location)
@@ -60,7 +63,7 @@ function say(who: string, { seconds, chunks }: { seconds: number; chunks: number
   )
 }
 
-/** Milliseconds of searches, each for other words. */
+/** Returns the milliseconds of searches, each for different words. */
 async function searchTimes(url: string): Promise<number[]> {
   const page = await Bun.file(join(import.meta.dir, '../../server/docs/api.md')).text()
   const all = [...new Set(page.match(/[a-z]{5,}/g))]
@@ -77,7 +80,7 @@ async function searchTimes(url: string): Promise<number[]> {
   return times
 }
 
-/** Milliseconds from the job that is completed on one server to the document that another finds. */
+/** Returns the milliseconds from a job's completion on one server until another server finds the document. */
 async function foundAfter(url: string, other: string, word: string): Promise<number> {
   const form = new FormData()
   form.set('dataset_name', 'late')

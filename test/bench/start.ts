@@ -4,13 +4,17 @@ import { builtExecutable, newFolder, startServer } from '../support/executable.t
 import { figure, record } from '../support/record.ts'
 
 /**
- * `bun test/bench/start.ts [--record]`: size of the executable, time from its start until it is ready (the first
- * start unpacks its libraries, the others find them), and its memory after two idle seconds. Linux.
+ * Measures the size of the executable, the time from its start until it is ready (the first start unpacks its
+ * libraries, later ones find them), and its memory after two idle seconds:
+ *
+ *   bun test/bench/start.ts [--record]
+ *
+ * Linux.
  */
 const STARTS = 9
 const IDLE_MS = 2000
 
-/** Resident memory of a process, in MB. */
+/** Returns the resident memory of a process, in MB. */
 function residentMegabytes(pid: number): number {
   const [, kilobytes = '0'] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kilobytes) / 1000

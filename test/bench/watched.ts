@@ -1,7 +1,10 @@
 /**
- * What a watched folder of many files costs: `bun test/bench/watched.ts [--files 100000]`. Makes small text files, has
- * the executable watch them, and prints how long each tenth took to be searchable, the memory, what a later look
- * through the folder takes, and how soon a change is noticed. Linux.
+ * Measures the cost of a watched folder with many files:
+ *
+ *   bun test/bench/watched.ts [--files 100000]
+ *
+ * Makes small text files, lets the executable watch them, and prints how long each tenth took to be
+ * searchable, the memory, the time of a later scan, and how soon a change is noticed. Linux.
  */
 import { readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
@@ -108,7 +111,7 @@ async function folderNow(url: string): Promise<Folder> {
   return folder
 }
 
-/** User and system time of a process so far. */
+/** Returns the user and system time of a process so far. */
 function processorSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')

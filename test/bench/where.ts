@@ -1,7 +1,10 @@
 /**
- * Where the processor time of reading goes: `bun test/bench/where.ts [--files N] [--workers 1,2,4]`. Reads the good and
- * tables PDF and Office files of the corpus with the executable, and prints the processor seconds of its threads by
- * their names, the cores that were busy, and the peak of memory. Linux.
+ * Measures where the processor time of reading goes:
+ *
+ *   bun test/bench/where.ts [--files N] [--workers 1,2,4]
+ *
+ * Reads the corpus' good and tables PDF and Office files with the executable, and prints processor seconds by
+ * thread name, the busy cores, and peak memory. Linux.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -30,7 +33,7 @@ async function measure(workers: string): Promise<void> {
   try {
     await Bun.sleep(SETTLED_MS)
     const before = threadsOf(server.pid)
-    // Threads end when they have nothing to do: what each had spent is kept.
+    // Idle threads end, so the last reading of each is kept.
     const last = new Map(before)
     const look = () => {
       for (const [id, thread] of threadsOf(server.pid)) last.set(id, thread)
@@ -71,7 +74,7 @@ async function measure(workers: string): Promise<void> {
 
 type Thread = { readonly name: string; readonly user: number; readonly system: number }
 
-/** The threads of a process with their processor seconds so far. */
+/** Returns the threads of a process with their processor seconds so far. */
 function threadsOf(pid: number): Map<string, Thread> {
   const threads = new Map<string, Thread>()
   for (const id of readdirSync(`/proc/${pid}/task`)) {

@@ -9,8 +9,8 @@ import { runCommand } from './support/command.ts'
 import { CORPUS } from './support/ibid-process.ts'
 
 /**
- * Tries every kind of fault, the same way each time: `bun test/faults/run.ts [--short]`. By hand each takes other
- * seeds and more rounds. `lacks`: why it cannot be tried here. `short`: its arguments where time is short.
+ * Runs every kind of fault with a fixed seed: `bun test/faults/run.ts [--short]`. Run a script by hand for
+ * other seeds and more rounds. `lacks`: why it cannot run here. `short`: its arguments for a short run.
  */
 type Run = {
   readonly script: string
@@ -90,7 +90,7 @@ const RUNS: readonly Run[] = [
 ]
 
 const SEED = ['--seed', '1']
-/** Most of them wait for processes, disks and pauses rather than for a core. */
+/** Most runs wait for processes, disks and timers rather than the CPU. */
 const SIDE_BY_SIDE = 2
 const secondsSince = (began: number) => ((performance.now() - began) / 1000).toFixed(0)
 const executable = process.env.IBID_EXECUTABLE ?? (await builtExecutable())
@@ -112,7 +112,7 @@ console.log(
 )
 process.exitCode = faulty.length > 0 ? 1 : 0
 
-/** Tries what waits, one after the other, until nothing is left. */
+/** Runs the waiting scripts one after the other until none is left. */
 async function tryInTurn(): Promise<void> {
   for (let run = waiting.shift(); run !== undefined; run = waiting.shift()) {
     const args = [...(isShort ? run.short : run.args), ...SEED]
@@ -127,12 +127,12 @@ async function tryInTurn(): Promise<void> {
   }
 }
 
-/** Why several servers on one installation cannot be tried here; null when they can. */
+/** Why several servers on one installation cannot run here; null if they can. */
 function engineLacks(): string | null {
   return hasPostgres && hasS3 ? null : 'PostgreSQL, or versitygw and moto_server, are not installed'
 }
 
-/** Containers may have a root that mounts nothing. */
+/** Root in a container may not be allowed to mount. */
 async function canMount(): Promise<boolean> {
   const folder = await newFolder()
   const { code } = await runCommand(['mount', '-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder])

@@ -5,7 +5,7 @@ import { Fault } from '../support/ibid-process.ts'
 import type { MarkedFile } from '../support/marked-files.ts'
 import type { SharedProcess } from './shared-process.ts'
 
-/** What a dead worker read is taken up within 35 s, and is read then. */
+/** Time for a job to end: what a dead worker was reading is taken over within 35 s and then read. */
 export const ENDED_MS = 180_000
 const AGAIN_MS = 200
 const COPIED_MS = 30_000
@@ -17,10 +17,10 @@ const Documents = z.object({
 })
 export const Found = z.object({ results: z.array(z.object({ filename: z.string(), text: z.string() })) })
 
-/** What must be there in the end, by dataset. */
+/** Files expected in the end, by dataset. */
 type Expected = Map<string, MarkedFile[]>
 
-/** Servers and workers of one installation, what they share, and what was acknowledged to whoever asked them. */
+/** The servers and workers of one installation, their shared environment, and the acknowledged changes. */
 export class Cluster {
   readonly servers: readonly SharedProcess[]
   readonly workers: readonly SharedProcess[]
@@ -37,7 +37,7 @@ export class Cluster {
     return [...this.servers, ...this.workers]
   }
 
-  /** One of them, by lot. */
+  /** Returns a random element. */
   any<T>(of: readonly T[]): T {
     const one = of[Math.floor(this.#random() * of.length)]
     if (one === undefined) throw new Error('Cannot choose: there is none')
@@ -91,7 +91,7 @@ export class Cluster {
     const documents = await this.documents(dataset)
     for (const { id, filename } of documents.filter((_, i) => i % 3 === 0)) {
       const { status } = await this.ask(`/api/documents/${id}`, { method: 'DELETE' })
-      // Answered, and asked again because the answer was lost.
+      // 404: the first attempt succeeded, but its reply was lost.
       if (status !== 200 && status !== 404) throw new Fault(`A deletion replied ${status}`)
       const kept = this.expected.get(dataset) ?? []
       this.expected.set(
@@ -110,14 +110,14 @@ export class Cluster {
     this.expected.delete(dataset)
   }
 
-  /** Has the index made anew, while all goes on. */
+  /** Starts a reindex while everything else goes on. */
   async reindex(): Promise<void> {
     const headers = { 'content-type': 'application/json' }
     const reply = await this.ask('/api/reindex', { method: 'POST', headers, body: '{}' })
     if (!reply.ok) throw new Fault(`A reindexing replied ${reply.status}: ${await reply.text()}`)
   }
 
-  /** Resolves when no server tells of one under way. */
+  /** Resolves when no server reports a reindex. */
   async reindexed(): Promise<void> {
     for (const { url } of this.servers)
       for (const until = Date.now() + ENDED_MS; ; await Bun.sleep(AGAIN_MS)) {
@@ -128,8 +128,8 @@ export class Cluster {
   }
 
   /**
-   * Every document is there once, and each server finds it and none that is gone. `known`: all that was sent, of which
-   * the last ones and so many others are looked for.
+   * Checks that every document exists once, and that each server finds it and no deleted one. `known`: all
+   * uploaded files, of which the last ones and some others are searched for.
    */
   async check(known: readonly MarkedFile[]): Promise<void> {
     const looked = known.slice(-LAST)
@@ -146,7 +146,7 @@ export class Cluster {
       for (const { word, name } of looked) {
         const should = there.has(word) ? 1 : 0
         let found = await foundIn(server.url ?? '', word)
-        // What is completed on one server is found on the others when they have copied it.
+        // The other servers find a completed document only once they have copied it.
         for (const until = Date.now() + COPIED_MS; found.length !== should && Date.now() < until; ) {
           await Bun.sleep(AGAIN_MS)
           found = await foundIn(server.url ?? '', word)
@@ -159,7 +159,7 @@ export class Cluster {
   }
 }
 
-/** The files whose text has a word, as a search finds them. */
+/** Returns the names of the files that a search for a word finds. */
 export async function foundIn(url: string, query: string): Promise<string[]> {
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ query, max_results: 20 })

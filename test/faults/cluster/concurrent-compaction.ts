@@ -14,13 +14,13 @@ import { Fault, load, numberOption } from '../support/ibid-process.ts'
 
 const ALL = { datasetIds: [], documentIds: [] }
 const APPENDERS = 3
-/** A reader that stays at its version for so long while all others go on. */
+/** How long a reader stays at its version while all others go on. */
 const STALE_MS = 45_000
 
 /**
- * Processes add to a shared table and are killed at random, while two maintainers without a lease tidy it at once and
- * readers search it: copies that follow, and such that stay at an old version of the storage itself. No file is ever
- * missing, and in the end every row that was told is there once and none that does not count.
+ * Kills processes at random while they append to a shared table, two maintainers without a lease compact it
+ * at once, and readers search it: some follow new versions, some stay at an old one. No file may ever be
+ * missing, and in the end every acknowledged row must exist once, and no aborted one.
  */
 async function concurrentCompaction(minutes: number, seed: number): Promise<void> {
   const random = seeded(seed)
@@ -29,7 +29,7 @@ async function concurrentCompaction(minutes: number, seed: number): Promise<void
   const until = Date.now() + minutes * 60_000
   const isOver = () => Date.now() > until
   const told = new Set<string>()
-  // Every tenth document was deleted, as the catalog says.
+  // Every tenth document was deleted, according to the catalog.
   const outcomesOf = async (attempts: readonly Attempt[]) =>
     attempts.map(({ documentId }): Outcome => (documentId.endsWith('7') ? 'aborted' : 'committed'))
   const open = async () =>
@@ -59,7 +59,7 @@ async function concurrentCompaction(minutes: number, seed: number): Promise<void
     const table = await open()
     const takeLease = async () => ({ epoch: 1, renew: async () => true, release: async () => {} })
     while (!isOver()) {
-      // What others come before too often is told of in the log, and is done again.
+      // A maintainer that loses too many commit conflicts gives up, logs it and tries again.
       await maintain({
         lancedb,
         table,

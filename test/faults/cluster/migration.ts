@@ -13,13 +13,13 @@ const FILES_AN_UPLOAD = 100
 const AGAIN_MS = 200
 const ASKED = 200
 
-/** A word of its own for each document: its number in letters. */
+/** A unique word for each document: its number in letters. */
 const wordOf = (number: number) =>
   `zq${String(number).replace(/\d/g, (digit) => 'abcdefghij'[+digit] ?? '')}k`
 const textOf = (number: number) =>
   `Note ${number}\n\nThe crate ${wordOf(number)} is in aisle ${number % 97} of hall ${number % 7}, and weighs ${number} kg.\n`
 
-/** The first five passages of a search, by file and text. */
+/** Returns the first five passages of a search, by file and text. */
 async function firstFive(url: string, query: string): Promise<string> {
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ query, max_results: 5 })
@@ -48,8 +48,8 @@ async function fill(ibid: IbidProcess, documents: number): Promise<void> {
 }
 
 /**
- * A folder of many documents moves to PostgreSQL and S3, is killed in the middle several times and begun again: in the
- * end everything is there, and found as before.
+ * Moves a folder of many documents to PostgreSQL and S3, killing and restarting the migration several times.
+ * In the end everything must exist and be found as before.
  */
 async function migration(documents: number, kills: number, seed: number): Promise<void> {
   const { folder, executable, remove } = await workplace()
@@ -81,7 +81,7 @@ async function migration(documents: number, kills: number, seed: number): Promis
     began = performance.now()
     const child = Bun.spawn(command, { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
     const output = Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])
-    // Later each time, so that another part of the work is cut.
+    // Kills later each time, so that another part of the work is interrupted.
     const share = (kill + 0.2 + random() * 0.6) / kills
     while (kill < kills && !child.killed && child.exitCode === null) {
       if ((await sizesUnder(location.client, location.prefix)).size >= share * 2 * documents)

@@ -15,7 +15,7 @@ import { SharedProcess, sharedEnvironment } from './shared-process.ts'
 const KILL_WITHIN_MS = 4000
 const COMPACTED_MS = 300_000
 
-/** The first passages that a search finds, by file and text. */
+/** Returns the first passages of a search, by file and text. */
 async function ranking(url: string, query: string): Promise<string> {
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ query, max_results: 5 })
@@ -82,7 +82,7 @@ async function scaleOut(
   }
 }
 
-/** A worker is stopped while it reads for longer than what it reads stays its own, and goes on: nothing changes. */
+/** Suspends a worker while it reads, for longer than its leases last, and resumes it: nothing may change. */
 async function suspendedWorker(
   cluster: Cluster,
   known: MarkedFile[],
@@ -104,7 +104,10 @@ async function suspendedWorker(
   console.log('A worker that was stopped and woke changed nothing')
 }
 
-/** Database and storage go, and come back, amid uploads: what was acknowledged is there, and all goes on by itself. */
+/**
+ * Takes database and storage down and up again during uploads: acknowledged changes must persist, and
+ * everything must recover by itself.
+ */
 async function outage(
   cluster: Cluster,
   known: MarkedFile[],
@@ -119,7 +122,7 @@ async function outage(
     const job = await cluster.upload(`away ${name}`, files)
     await Bun.sleep(1000)
     const [sought] = [...cluster.expected.values()].flat()
-    // Who was let in within the minute before is let in while the database is away.
+    // Users authenticated within the last minute stay authenticated during a database outage.
     for (const { url } of cluster.servers) if (sought) await foundIn(url ?? '', sought.word)
     engine.away()
     await Bun.sleep(1000)
@@ -140,7 +143,7 @@ async function outage(
   }
 }
 
-/** The index has the rows of completed documents in the end, and no other. */
+/** Checks that the index ends up with exactly the rows of completed documents. */
 async function checkIndexRows(schema: string, location: SharedLocation): Promise<void> {
   const lancedb = await loadLanceDb()
   const connection = await connectToShared(lancedb, location)
@@ -170,7 +173,7 @@ async function chunksOf(schema: string): Promise<number> {
   return Number(row?.n)
 }
 
-/** Embedded, the same documents are found in the same order. */
+/** Checks that an embedded installation finds the same documents in the same order. */
 async function compareWithEmbedded(cluster: Cluster, executable: string, folder: string): Promise<void> {
   const ibid = await IbidProcess.start(executable, folder, join(folder, 'embedded'))
   try {

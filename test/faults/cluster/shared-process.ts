@@ -6,10 +6,13 @@ import { Fault } from '../support/ibid-process.ts'
 
 const READY_MS = 60_000
 
-/** What all processes of an installation are told: where database and storage are. */
+/** The environment of all processes of an installation: where database and storage are. */
 export type SharedEnvironment = Readonly<Record<string, string>>
 
-/** What tells processes of a database and a place on a storage; `endpoint`: where to reach that, by itself directly. */
+/**
+ * Returns the environment for a database and a place on a storage; `endpoint`: where to reach the storage, by
+ * default directly.
+ */
 export function sharedEnvironment(
   database: string,
   location: SharedLocation,
@@ -24,7 +27,7 @@ export function sharedEnvironment(
   }
 }
 
-/** The executable as a server or a worker of an installation that several share; it can be started again and again. */
+/** The executable as a server or worker of a shared installation. It can be restarted any number of times. */
 export class SharedProcess {
   readonly name: string
   readonly url: string | null
@@ -33,7 +36,7 @@ export class SharedProcess {
   readonly #env: Readonly<Record<string, string>>
   #child: Bun.Subprocess | null = null
 
-  /** `workers`: files that it reads at once. */
+  /** `workers`: number of files that it reads at once. */
   constructor(
     executable: string,
     folder: string,
@@ -62,7 +65,7 @@ export class SharedProcess {
     return this.#child !== null && this.#child.exitCode === null && this.#child.signalCode === null
   }
 
-  /** Resolves when it is ready. */
+  /** Starts it and resolves once it is ready. */
   async start(): Promise<void> {
     await mkdir(this.#home, { recursive: true })
     const log = Bun.file(join(this.#home, `${this.name}.log`))
@@ -83,7 +86,7 @@ export class SharedProcess {
     await this.#child?.exited
   }
 
-  /** Has it stop where it is, or go on. */
+  /** Suspends or resumes it. */
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
     this.#child?.kill(signal)
   }

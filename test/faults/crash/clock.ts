@@ -12,12 +12,15 @@ export const FAKETIME = [
   '/usr/lib/aarch64-linux-gnu/faketime/libfaketimeMT.so.1',
 ].find((path) => existsSync(path))
 
-/** What is uploaded anew at each start. */
+/** Number of new versions uploaded at each start. */
 const VERSIONS = numberOption('versions', 3)
-/** Each start believes in another day: now, years back, forth again, and back once more. */
+/** The clock of each start: today, years back, ahead, and back again. */
 const DAYS = ['+0d', '-800d', '+30d', '-1d', '+0d']
 
-/** Uploads new versions of the same files while the clock goes back and forth: the last upload must always be the one that is there. */
+/**
+ * Uploads new versions of the same files while the clock jumps back and forth. The last upload must always
+ * win.
+ */
 async function clock(seed: number): Promise<void> {
   if (FAKETIME === undefined) throw new Fault('Cannot turn the clock: libfaketime is not installed')
   const { folder, executable, remove } = await workplace()

@@ -9,11 +9,11 @@ const Documents = z.object({
   data: z.array(z.object({ id: z.string(), filename: z.string(), status: z.string() })),
 })
 
-/** Documents that come or go while the process is killed, and what was answered of them before. */
+/** Documents that are added or deleted while the process is killed, and the acknowledgements before. */
 export class InterruptedDocuments {
   readonly #files: readonly MarkedFile[]
   readonly #completed = new Set<string>()
-  /** Names whose deletion was asked for, and those of them where it was answered. */
+  /** Names whose deletion was requested, and those of them whose deletion was acknowledged. */
   readonly #asked = new Set<string>()
   readonly #gone = new Set<string>()
 
@@ -21,7 +21,7 @@ export class InterruptedDocuments {
     this.#files = files
   }
 
-  /** Uploads them, and notes what is told to be completed until the process is killed. */
+  /** Uploads the files, and records which are reported completed until the process is killed. */
   async ingest(ibid: IbidProcess): Promise<void> {
     const { job_id } = UploadQueued.parse(await (await upload(ibid, DATASET, this.#files)).json())
     for (;;) {
@@ -32,13 +32,13 @@ export class InterruptedDocuments {
     }
   }
 
-  /** Has them there, for `remove` to take out. */
+  /** Uploads the files for `remove` to delete. */
   async fill(ibid: IbidProcess): Promise<void> {
     await fill(ibid, DATASET, this.#files)
     for (const { name } of this.#files) this.#completed.add(name)
   }
 
-  /** Deletes some of them one after the other, then the dataset with the rest. */
+  /** Deletes some documents one after the other, then the dataset with the rest. */
   async remove(ibid: IbidProcess): Promise<void> {
     const { data } = Documents.parse(await ibid.get(`/api/datasets/${DATASET}/documents`))
     for (const { id, filename } of data.slice(0, 5)) await this.#ask(ibid, `/api/documents/${id}`, [filename])
@@ -46,7 +46,10 @@ export class InterruptedDocuments {
     await this.#ask(ibid, `/api/datasets/${DATASET}`, names)
   }
 
-  /** What was completed is there and found, what was answered to be deleted is not. Takes the rest out. */
+  /**
+   * Checks that completed documents exist and are found, and that acknowledged deletions hold. Deletes the
+   * rest.
+   */
   async check(ibid: IbidProcess): Promise<void> {
     const response = await fetch(`${ibid.url}/api/datasets/${DATASET}/documents`)
     const data = response.status === 404 ? [] : Documents.parse(await response.json()).data

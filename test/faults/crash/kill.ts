@@ -8,7 +8,7 @@ import { checkStores } from '../support/check-stores.ts'
 import { CORPUS, Fault, IbidProcess, load, numberOption, workplace } from '../support/ibid-process.ts'
 import { type MarkedFile, markedFiles } from '../support/marked-files.ts'
 
-/** The kill comes within this time of the upload's begin; most batches end sooner. */
+/** The kill comes within this time of the start of the upload; most batches end sooner. */
 const KILL_WITHIN_MS = 3500
 const ENDED_MS = 240_000
 const CORPUS_FILES = 8
@@ -28,20 +28,23 @@ const Documents = z.object({
 const Found = z.object({ results: z.array(z.object({ filename: z.string() })) })
 
 type Upload = { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer>; readonly word: string | null }
-/** What is done after the uploads, for the kill to strike. */
+/** Actions after the uploads, for the kill to interrupt. */
 const ACTS = ['none', 'delete dataset', 'delete documents', 'cancel', 'delete documents and cancel'] as const
 type Act = (typeof ACTS)[number]
 
 type Round = {
   readonly dataset: string
   readonly act: Act
-  /** Milliseconds from the uploads to the act. */
+  /** Milliseconds from the uploads to the action. */
   readonly pauseMs: number
   readonly files: readonly Upload[]
   readonly newer: readonly Upload[]
 }
 
-/** Kills the executable at a random instant of uploads, replacements, deletions and cancellations, and checks what is there after. */
+/**
+ * Kills the executable at a random instant of uploads, replacements, deletions and cancellations, and checks
+ * the data afterwards.
+ */
 async function killRounds(rounds: number, seed: number): Promise<void> {
   const { folder, executable, remove } = await workplace()
   const random = seeded(seed)
@@ -51,7 +54,7 @@ async function killRounds(rounds: number, seed: number): Promise<void> {
   const sentences = new Set<string>()
   try {
     for (let round = 1; round <= rounds; round++) {
-      // Every fifth round begins on an empty folder; the others find what those before left.
+      // Every fifth round begins with an empty folder; the others keep the data of earlier rounds.
       if (round % 5 === 1) await rm(join(folder, 'data'), { recursive: true, force: true })
       const plan = roundOf(round, random)
       const before = await killed(await IbidProcess.start(executable, folder), plan, random)
@@ -108,7 +111,7 @@ async function killRounds(rounds: number, seed: number): Promise<void> {
 function roundOf(round: number, random: () => number): Round {
   const upload = ({ name, bytes, word }: MarkedFile): Upload => ({ name, bytes, word })
   const files = markedFiles(random, 150).map(upload)
-  // The same names with other bytes: replaced when they are ready.
+  // The same names with other bytes, which replace the documents once they are ready.
   const newer = markedFiles(random, 60)
     .map(upload)
     .slice(0, 4)
@@ -139,8 +142,8 @@ function corpusFiles(random: () => number): Upload[] {
 }
 
 /**
- * What was known when the process was killed. `acts`: what was asked for, with ', acknowledged' where it was
- * answered. `gone`: ids of documents whose deletion was answered. `uncertain`: names that may be missing.
+ * The state known at the kill. `acts`: the requested actions, with ', acknowledged' if answered. `gone`: ids
+ * of documents whose deletion was acknowledged. `uncertain`: names that may be missing.
  */
 type Before = {
   readonly completed: readonly string[]
@@ -152,7 +155,7 @@ type Before = {
   readonly deleted: boolean
 }
 
-/** Sends a round's files, does what it does, and kills the process at a random instant of that. */
+/** Uploads a round's files, performs its action, and kills the process at a random instant in between. */
 async function killed(ibid: IbidProcess, plan: Round, random: () => number): Promise<Before> {
   const { dataset, files, newer, act, pauseMs } = plan
   const instant = Bun.sleep(random() * KILL_WITHIN_MS + (act === 'none' ? 0 : pauseMs))
@@ -205,7 +208,7 @@ async function killed(ibid: IbidProcess, plan: Round, random: () => number): Pro
     deleted = true
     await ask('dataset deletion', 'DELETE', `/api/datasets/${encodeURIComponent(dataset)}`)
   }
-  // It fails when the process is killed under it, as it should.
+  // Fails when the process is killed, as it should.
   const working = work().catch((error: unknown) => error)
   await instant
   await ibid.end('SIGKILL')
@@ -214,7 +217,7 @@ async function killed(ibid: IbidProcess, plan: Round, random: () => number): Pro
   return { completed: [...completed], acknowledged, acts, gone, uncertain, cancelled, deleted }
 }
 
-/** A cancellation that was answered stands. */
+/** Checks that acknowledged cancellations hold. */
 function checkJobs(jobs: readonly Job[], { cancelled }: Before): void {
   for (const id of cancelled) {
     const job = jobs.find(({ job_id }) => job_id === id)
@@ -230,7 +233,7 @@ async function upload(ibid: IbidProcess, dataset: string, files: readonly Upload
   return UploadQueued.parse(await response.json()).job_id
 }
 
-/** All jobs, when none goes on any more. */
+/** Waits until no job is running and returns all jobs. */
 async function allEnded(ibid: IbidProcess): Promise<Job[]> {
   for (const until = Date.now() + ENDED_MS; ; await Bun.sleep(50)) {
     const { data } = Jobs.parse(await ibid.get('/api/jobs?limit=500'))

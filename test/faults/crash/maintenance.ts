@@ -12,7 +12,7 @@ import { InterruptedDocuments } from './interrupted-documents.ts'
 
 const SETS = 3
 const ENDED_MS = 120_000
-/** How long after its begin each act is killed at most. */
+/** Longest time from the start of each action to its kill. */
 const WITHIN_MS = {
   ingest: 2500,
   delete: 200,
@@ -29,7 +29,7 @@ const ACTS = Object.keys(WITHIN_MS) as readonly Act[]
 const Datasets = z.object({ data: z.array(z.object({ name: z.string(), document_count: z.number() })) })
 const Found = z.object({ results: z.array(z.object({ filename: z.string(), text: z.string() })) })
 
-/** What is kept through all rounds. */
+/** The dataset kept through all rounds. */
 type Kept = { name: string; readonly files: readonly MarkedFile[] }
 
 class Maintenance {
@@ -67,7 +67,7 @@ class Maintenance {
     if (code !== 0) throw new Fault(`The first backup failed: ${said}`)
   }
 
-  /** Kills one act at a random instant, and checks what is there at the next start. */
+  /** Kills one action at a random instant, and checks the data at the next start. */
   async round(act: Act): Promise<void> {
     const instant = this.#random() * WITHIN_MS[act]
     const interrupted = new InterruptedDocuments(markedFiles(this.#random, 80))
@@ -90,7 +90,7 @@ class Maintenance {
     await Bun.sleep(300 + instant)
     child.kill('SIGKILL')
     await child.exited
-    // A dataset was renamed since that backup: both names are right, depending on the instant.
+    // The dataset was renamed since that backup: either name is right, depending on the instant.
     for (const name of readdirSync(join(this.#folder, 'data')))
       if (name.startsWith('replaced-')) await rm(join(this.#folder, 'data', name), { recursive: true })
   }
@@ -101,7 +101,7 @@ class Maintenance {
     const begun = this.#begin(act, ibid, interrupted).catch((error: unknown) => error)
     await Bun.sleep(instant)
     if (act === 'backup command' && this.#random() < 0.5) {
-      // The command alone is killed: the server goes on.
+      // Only the command is killed; the server keeps running.
       const child = await begun
       if (isChild(child)) child.kill('SIGKILL')
       await this.#allIsThere(ibid)
@@ -141,7 +141,10 @@ class Maintenance {
     return null
   }
 
-  /** The kept dataset, under the name it has now, with every document found by its word; and nothing else on the disk. */
+  /**
+   * Checks that the kept dataset exists under its current name, with every document found by its word, and
+   * that nothing else is on the disk.
+   */
   async #allIsThere(ibid: IbidProcess): Promise<void> {
     for (const until = Date.now() + ENDED_MS; ; await Bun.sleep(50)) {
       const { data } = SystemStatusReply.parse(await ibid.get('/api/system/status'))
@@ -219,7 +222,7 @@ class Maintenance {
   }
 }
 
-/** True for a command that was begun, and is to end. */
+/** True for a running command that is to be killed. */
 function isChild(value: unknown): value is Bun.Subprocess {
   return value !== null && typeof value === 'object' && 'exited' in value
 }

@@ -9,7 +9,10 @@ import { markedFiles } from '../support/marked-files.ts'
 const AT_ONCE = 6
 const READY = /^Ibid is ready at (\S+)$/m
 
-/** Starts several on one folder at the same instant: one serves, the others end with a sentence, and it goes on as if alone. */
+/**
+ * Starts several processes on one folder at the same instant. One must serve undisturbed; the others must end
+ * with a sentence.
+ */
 async function twoProcesses(rounds: number, seed: number): Promise<void> {
   const { folder, executable, remove } = await workplace()
   const data = join(folder, 'data')
@@ -47,7 +50,7 @@ async function twoProcesses(rounds: number, seed: number): Promise<void> {
         throw new Fault(`A second start ended with ${code}: ${complaint}`)
       refused++
     }
-    // What needs the folder to itself is refused, what can go through the server does.
+    // Commands that need exclusive access must be refused; those that can go through the server must work.
     const restored = await runCommand([executable, 'restore', '/dev/null', '--replace'], env)
     if (restored.code === 0) throw new Fault('A restore beside a server was not refused')
     const backup = await runCommand([executable, 'backup', join(folder, `${round}.tar.zst`)], env)

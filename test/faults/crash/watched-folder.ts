@@ -6,7 +6,7 @@ import { seeded } from '../../support/seeded.ts'
 import { checkStores } from '../support/check-stores.ts'
 import { Fault, filesUnder, IbidProcess, load, numberOption, workplace } from '../support/ibid-process.ts'
 
-/** The kill comes within this time of a start: looks, rests, reading and removals all come to it. */
+/** The kill comes within this time of a start, long enough for scans, debouncing, reading and removals. */
 const KILL_WITHIN_MS = 14_000
 const SETTLED_MS = 180_000
 const POLL_MS = 500
@@ -19,8 +19,9 @@ const Documents = z.object({
 })
 
 /**
- * Changes a watched folder in every way and kills the executable at a random instant; after the last start the dataset
- * has what the folder has, what is attached to its mails, and what was uploaded by hand, each once, and nothing else.
+ * Changes a watched folder in every way and kills the executable at a random instant. After the last start
+ * the dataset must hold the files of the folder, the attachments of its mails and the manual uploads, each
+ * once, and nothing else.
  */
 async function watchedFolderRounds(rounds: number, seed: number): Promise<void> {
   const { folder, executable, remove } = await workplace()
@@ -76,7 +77,7 @@ async function watch(ibid: IbidProcess, root: string): Promise<void> {
   if (response.status !== 201) throw new Fault(`The folder was refused: ${await response.text()}`)
 }
 
-/** Does one thing to the folder, and says what. */
+/** Makes one change to the folder and describes it. */
 async function change(root: string, random: () => number, next: () => number): Promise<string> {
   const pick = <T>(all: readonly T[]): T | undefined => all[Math.floor(random() * all.length)]
   const files = await filesUnder(root)
@@ -108,12 +109,12 @@ async function change(root: string, random: () => number, next: () => number): P
     await writeFile(await place(`copy ${next()}${file.slice(file.lastIndexOf('.'))}`), await readFile(path))
   else if (kind < 0.85 && files.length > 3)
     await rm(join(root, file.split('/')[0] ?? ''), { recursive: true })
-  // The last one stays: what is empty counts as not there.
+  // Keeps the last file: an empty folder counts as missing.
   else if (files.length > 1) await rm(path)
   return kind < 0.55 ? 'changed' : kind < 0.7 ? 'renamed' : kind < 0.8 ? 'copied' : 'removed'
 }
 
-/** Waits until the dataset has the bytes of the folder and those uploaded by hand, each once. */
+/** Waits until the dataset has the files of the folder and the manual uploads, each once. */
 async function settled(ibid: IbidProcess, root: string, when: string): Promise<void> {
   const wanted = new Set(Object.values(BY_HAND).map(sha256Of))
   for (const file of await filesUnder(root)) {

@@ -10,11 +10,11 @@ import { allFound, fill } from '../support/marked-dataset.ts'
 import { type MarkedFile, markedFiles } from '../support/marked-files.ts'
 
 const PAGE = 4096
-/** Of the pages of the catalog and the files of the index, one in so many is damaged. */
+/** Damages one in this many catalog pages and index files. */
 const EVERY = numberOption('every', 1)
 const REBUILT_MS = 60_000
 
-/** Damages files of a stopped server, and checks what the next start says and mends. */
+/** Damages files of a stopped server, and checks what the next start reports and repairs. */
 class Damage {
   readonly #executable: string
   readonly #folder: string
@@ -39,7 +39,10 @@ class Damage {
     await this.#ibid(0, 'backup', join(this.#folder, 'b.tar.zst'))
   }
 
-  /** One page of the catalog: the start is refused with a sentence, nothing is changed, a restore brings all back. */
+  /**
+   * A damaged catalog page: the start must fail with a sentence and change nothing, and a restore must
+   * recover everything.
+   */
   async catalogPage(): Promise<string> {
     const path = join(this.#data, 'catalog.sqlite')
     const whole = await readFile(path)
@@ -53,7 +56,7 @@ class Damage {
       await writeFile(path, damaged)
       const { code, said } = await this.#serveBriefly()
       if (code === null) {
-        // A page that nothing is stored in: nothing can be lost by it.
+        // The page holds no data, so nothing can be lost.
         unseen++
         continue
       }
@@ -69,7 +72,7 @@ class Damage {
     return `catalog: ${chosen.length} of ${pages} pages damaged, ${chosen.length - unseen} refused: ${told}`
   }
 
-  /** A file of the index that is cut off, or gone: the index is made anew from the texts. */
+  /** A truncated or missing index file: the index must be rebuilt from the texts. */
   async indexFiles(): Promise<string> {
     let rebuilt = 0
     let harmless = 0
@@ -87,7 +90,9 @@ class Damage {
     return `index: ${rebuilt + harmless} files cut off or removed, made anew ${rebuilt} times, not needed ${harmless} times`
   }
 
-  /** The record of which table serves is damaged: the start is refused with a sentence that says what to do. */
+  /**
+   * A damaged record of the current index table: the start must fail with a sentence that says what to do.
+   */
   async indexState(): Promise<string> {
     const path = join(this.#data, 'index', 'state.json')
     await writeFile(path, '{"current": {"tab')
@@ -98,7 +103,7 @@ class Damage {
     return `state.json: refused: ${said.trim().replace(this.#folder, '…')}`
   }
 
-  /** A byte of each original: verify names it, and nothing else. */
+  /** A changed byte in each original: verify must name that file and no other. */
   async originals(): Promise<string> {
     const files = (await filesUnder(join(this.#data, 'files'))).map((path) => join(this.#data, 'files', path))
     for (const path of files) {
@@ -119,7 +124,7 @@ class Damage {
     return `originals: ${files.length} altered, each was named`
   }
 
-  /** True when the index was made anew for it. */
+  /** Checks that everything is found. Returns true if the index was rebuilt for it. */
   async #allIsThere(what: string): Promise<boolean> {
     const ibid = await this.#start()
     try {
@@ -139,7 +144,7 @@ class Damage {
     }
   }
 
-  /** How a start ends by itself, and what it said; code null when it serves. */
+  /** Starts the server briefly. Returns its exit code and output; code null if it serves. */
   async #serveBriefly(): Promise<{ code: number | null; said: string }> {
     const words = [this.#executable, '--port', '0', '--data-dir', this.#data]
     const child = Bun.spawn(words, {

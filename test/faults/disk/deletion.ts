@@ -12,7 +12,10 @@ const LENGTH_BYTES = 4
 
 const Documents = z.object({ data: z.array(z.object({ id: z.string(), filename: z.string() })) })
 
-/** Deletes documents and a dataset that were asked about, and looks for their words in every byte of the data folder. */
+/**
+ * Deletes documents and a dataset that were asked about, and searches every byte of the data folder for their
+ * words.
+ */
 async function deletion(seed: number): Promise<void> {
   const { folder, executable, remove } = await workplace()
   const random = seeded(seed)
@@ -24,7 +27,7 @@ async function deletion(seed: number): Promise<void> {
       kept: markedFiles(random, 40),
     }
     for (const [dataset, files] of Object.entries(datasets)) await ingest(ibid, dataset, files)
-    // The same bytes in another dataset: deleted there, they stay here.
+    // The same bytes are also in another dataset: deleting them there must keep them here.
     const twin = datasets.kept[0]
     if (twin) await ingest(ibid, 'whole', [{ ...twin, name: `twin of ${twin.name}` }])
     for (const [dataset, files] of Object.entries(datasets))
@@ -90,7 +93,7 @@ async function ingest(ibid: IbidProcess, dataset: string, files: readonly Marked
   if (job.status !== 'completed') throw new Fault(`Cannot ingest: ${job.error}`)
 }
 
-/** A question whose answer holds the word, which the question does not. */
+/** Asks a question whose answer contains the word although the question does not. */
 async function ask(ibid: IbidProcess, dataset: string, { subject }: MarkedFile): Promise<void> {
   const query = `What is the keeper of the ${subject} called, and since when does the keeper live there?`
   await call(ibid, 'POST', '/api/query', { query, dataset_names: [dataset] })
@@ -112,14 +115,14 @@ async function call(ibid: IbidProcess, method: string, path: string, body?: unkn
   return text
 }
 
-/** In which files of the folder each word stands, as bytes, in what is packed, or in a table of the catalog. */
+/** Returns the files that contain each word: as plain bytes, in compressed data, or in a catalog table. */
 async function where(folder: string, words: readonly string[]): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>()
   const look = (text: string, place: string) => {
     for (const word of words) if (text.includes(word)) found.set(word, [...(found.get(word) ?? []), place])
   }
   for (const path of await filesUnder(folder)) {
-    // A file may go between the listing and here.
+    // A file may be removed between listing and reading.
     const bytes = await readFile(join(folder, path)).catch(() => null)
     if (!bytes) continue
     for (const text of [...readings(path, bytes)]) look(text.toLowerCase(), path)
@@ -128,7 +131,7 @@ async function where(folder: string, words: readonly string[]): Promise<Map<stri
   return found
 }
 
-/** The file as it is, in both alignments of UTF-16, and unpacked where it is packed. */
+/** Yields the file's text as it is, in both alignments of UTF-16, and decompressed if it is compressed. */
 function* readings(path: string, bytes: Buffer): Generator<string> {
   yield bytes.toString('latin1')
   yield bytes.toString('utf16le')
@@ -140,7 +143,7 @@ function* readings(path: string, bytes: Buffer): Generator<string> {
       at += length
     }
   } else if (path.startsWith('index/')) {
-    // Zstandard frames begin with these four bytes; Lance packs long values in them.
+    // Zstandard frames begin with these four bytes; Lance compresses long values with them.
     for (
       let at = bytes.indexOf('28b52ffd', 0, 'hex');
       at >= 0;
@@ -158,12 +161,12 @@ function unpacked(bytes: Buffer): string | null {
   try {
     return Buffer.from(Bun.zstdDecompressSync(bytes)).toString('utf8')
   } catch {
-    // The four bytes were not the beginning of a frame.
+    // The four bytes did not begin a frame.
     return null
   }
 }
 
-/** Parts of a ZIP file, found by its local headers. */
+/** Yields the entries of a ZIP file, found by their local headers. */
 function* zipTexts(bytes: Buffer): Generator<string> {
   for (
     let at = bytes.indexOf('PK\u0003\u0004', 0, 'latin1');
@@ -179,7 +182,7 @@ function* zipTexts(bytes: Buffer): Generator<string> {
   }
 }
 
-/** All that the catalog's tables hold. */
+/** Returns the contents of all catalog tables. */
 function catalogText(path: string): string {
   const db = new Database(path, { readonly: true })
   try {
@@ -192,14 +195,17 @@ function catalogText(path: string): string {
   }
 }
 
-/** Lance packs words so that no grep finds them; deleted rows are in a data file as long as a deletion file or an older version is. */
+/**
+ * Returns deleted rows that Lance still stores. Lance encodes words so that grep cannot find them, and keeps
+ * a deleted row in its data file until the deletion file and older versions are gone.
+ */
 async function hiddenRows(dataDir: string): Promise<string[]> {
   const paths = await filesUnder(join(dataDir, 'index'))
   const versions = paths.filter((path) => path.includes('/_versions/') && path.endsWith('.manifest'))
   return [...paths.filter((path) => path.includes('/_deletions/')), ...(versions.length > 1 ? versions : [])]
 }
 
-/** Kinds of places with how many words stand in each. */
+/** Formats the number of words found per kind of place. */
 function kinds(found: ReadonlyMap<string, readonly string[]>): string {
   const counts = new Map<string, number>()
   for (const paths of found.values()) {

@@ -14,8 +14,8 @@ const RESERVED_MS = 6000
 const Documents = z.object({ data: z.array(z.object({ id: z.string(), filename: z.string() })) })
 
 /**
- * Has other programs take all that is left of a disk, to the last byte: an export and an upload must be refused with
- * a sentence, a start must succeed, what is there must be found, and deleting must work, for that frees room.
+ * Lets other programs take the rest of a disk, to the last byte. Exports and uploads must be refused with a
+ * sentence; starting, searching and deleting, which frees space, must work.
  */
 async function exhaustedDisk(seed: number): Promise<void> {
   const { folder, executable, remove } = await workplace()
@@ -61,7 +61,7 @@ async function exhaustedDisk(seed: number): Promise<void> {
       if (isFresh) await removed('/api/datasets/going')
       await allFound(ibid, kept)
       await rm(ballast)
-      // What was given back of the reserve is taken again.
+      // Fills the part of the reserve that was released again.
       await Bun.sleep(RESERVED_MS)
     }
     await takeAll(ballast)
@@ -80,7 +80,7 @@ async function exhaustedDisk(seed: number): Promise<void> {
   }
 }
 
-/** Sets a password, signs in and takes the password away again; who gives a wrong one is told just that. */
+/** Sets a password, signs in and removes the password. A wrong password must be reported as such. */
 async function signsIn(ibid: IbidProcess): Promise<void> {
   let cookie = ''
   const asked = async (method: string, path: string, body: object, status: number) => {
@@ -97,14 +97,14 @@ async function signsIn(ibid: IbidProcess): Promise<void> {
   await asked('POST', 'password/remove', { password }, 200)
 }
 
-/** What it wrote is for people: sentences, and no stack of ours. */
+/** Checks that its output is readable sentences without our stack traces. */
 async function withoutTraces(ibid: IbidProcess): Promise<void> {
   const log = await ibid.log()
   if (/^\s+at .*[(:]|\.ts:\d|\$bunfs/m.test(log))
     throw new Fault(`Its log has a stack trace:\n${log.slice(-3000)}`)
 }
 
-/** Writes to a file until the disk takes nothing more. */
+/** Writes to a file until the disk is full. */
 async function takeAll(path: string): Promise<void> {
   const file = await open(path, 'w')
   try {

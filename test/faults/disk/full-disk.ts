@@ -10,7 +10,7 @@ import { Fault, IbidProcess, load, numberOption, workplace } from '../support/ib
 import { type MarkedFile, markedFiles } from '../support/marked-files.ts'
 
 const DISK_MB = 160
-/** What is left free for the uploads: less than they need. */
+/** Kilobytes left free for the uploads: less than they need. */
 const LEFT_KB = [64, 13 * 1024, 16 * 1024]
 const UPLOADS = numberOption('uploads', 6)
 const FULL_MS = 6000
@@ -18,7 +18,10 @@ const ENDED_MS = 90_000
 
 const Jobs = z.object({ data: z.array(Job) })
 
-/** Fills the disk under a running server, uploads into it, kills it there, makes room, and checks what is there after. */
+/**
+ * Fills the disk under a running server, uploads, kills the server, frees space, and checks the data
+ * afterwards.
+ */
 async function fullDisk(seed: number): Promise<void> {
   const { folder, executable, remove } = await workplace()
   const disk = join(folder, 'disk')
@@ -80,7 +83,7 @@ async function upload(ibid: IbidProcess, dataset: string, files: readonly Marked
   return response
 }
 
-/** It answers, and finds what was complete before. */
+/** Checks that the server answers and finds what was complete before. */
 async function lives(ibid: IbidProcess, kept: readonly MarkedFile[]): Promise<void> {
   if (!ibid.alive) throw new Fault(`It died of a full disk: ${await ibid.log()}`)
   for (const { name, word } of kept) {
@@ -105,7 +108,7 @@ async function allEnded(ibid: IbidProcess): Promise<void> {
   }
 }
 
-/** Leaves so many kilobytes of the disk free. */
+/** Fills the disk except for this many kilobytes. */
 async function fill(disk: string, leftKb: number): Promise<void> {
   const path = join(disk, 'ballast')
   const file = await open(path, 'w')

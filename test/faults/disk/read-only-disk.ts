@@ -11,8 +11,8 @@ import { markedFiles } from '../support/marked-files.ts'
 const DISK = '300M'
 
 /**
- * Has the disk of a running server become read-only, as Linux does after an error on it: what was there must be
- * found and answered, uploads must be refused with a sentence, and after repair all must be as before.
+ * Remounts the disk of a running server read-only, as Linux does after a disk error. Search and answers must
+ * keep working, uploads must be refused with a sentence, and after the repair everything must be as before.
  */
 async function readOnlyDisk(seed: number): Promise<void> {
   const { folder, executable, remove } = await workplace()

@@ -14,7 +14,10 @@ const Manifest = z.array(
 )
 const Jobs = z.object({ data: z.array(Job), total: z.number() })
 
-/** The whole corpus through `ibid ingest` into a running server: what becomes of each class, and the memory. */
+/**
+ * Ingests the whole corpus into a running server with `ibid ingest`, and prints the outcome by class and the
+ * memory used.
+ */
 async function corpus(folder: string): Promise<void> {
   const { folder: place, executable, remove } = await workplace()
   const ibid = await IbidProcess.start(executable, place)
@@ -65,7 +68,7 @@ async function corpus(folder: string): Promise<void> {
   }
 }
 
-/** The five highest of the samples that are seconds apart, with what was being read. */
+/** Returns the five highest memory samples that are seconds apart, with the files being read. */
 async function sample(ibid: IbidProcess, signal: AbortSignal): Promise<string[]> {
   const samples: { mb: number; names: string }[] = []
   while (!signal.aborted) {
@@ -94,7 +97,7 @@ async function outcomes(ibid: IbidProcess, folder: string): Promise<void> {
   const counts = new Map<string, number>()
   const sentences = new Map<string, { count: number; example: string }>()
   for (const file of data.flatMap((job) => job.files)) {
-    // Of files of one name all but the first are called by their whole path.
+    // Among files with the same name, all but the first are listed by their full path.
     const name = file.name.split('/').at(-1) ?? ''
     const classOf = [...new Set(classes.get(name) ?? ['?'])].sort().join('+')
     const status = file.unchanged ? 'unchanged' : file.status

@@ -32,7 +32,7 @@ const Cases = z.array(
 )
 type Case = z.infer<typeof Cases>[number]
 
-/** `said`: everything that the server told of it. */
+/** `said`: everything the server reported about it. */
 type Ending = {
   readonly status: 'completed' | 'failed' | 'refused'
   readonly sentence: string
@@ -40,7 +40,7 @@ type Ending = {
   readonly ms: number
 }
 
-/** Names that must not appear anywhere as files. */
+/** Folders where no hostile name may appear. */
 const PLACES = ['/tmp', '/etc/cron.d', '/etc', '/', '/var/tmp']
 
 async function hostileFiles(generator: string, big: boolean, only: string): Promise<void> {
@@ -62,7 +62,7 @@ async function hostileFiles(generator: string, big: boolean, only: string): Prom
     hostname: '127.0.0.1',
     port: 9,
     socket: {
-      // Tests that run beside this one look here for an Ollama that is not there.
+      // Tests that run at the same time look here for an Ollama server that does not exist.
       data: (_, bytes) => {
         const line = bytes.toString('latin1').split('\r\n')[0] ?? ''
         if (!/^(?:GET|POST|HEAD) \/api\//.test(line)) fetched.push(line.slice(0, 200))
@@ -135,7 +135,9 @@ function faultsOf({ name, expect, canary }: Case, { status, sentence, said, ms }
   return faults
 }
 
-/** Sends a file under its hostile name, written into the form byte by byte, and waits for the end of its job. */
+/**
+ * Uploads a file under its hostile name, written into the form byte by byte, and waits until its job ends.
+ */
 async function send(ibid: IbidProcess, { name, upload_name }: Case, path: string): Promise<Ending> {
   const began = performance.now()
   const boundary = `----ibid${Math.floor(began * 1000)}`
@@ -188,7 +190,7 @@ async function send(ibid: IbidProcess, { name, upload_name }: Case, path: string
   }
 }
 
-/** The name's bytes, one of which is not UTF-8 in one of the cases. */
+/** Returns the bytes of a name, one of which is not UTF-8 in one case. */
 function rawBytes(text: string): Buffer {
   const parts = text.split('\\xff').map((part) => Buffer.from(part))
   return Buffer.concat(parts.flatMap((part, i) => (i > 0 ? [Buffer.from([0xff]), part] : [part])))
@@ -205,7 +207,7 @@ async function probe(url: string, signal: AbortSignal): Promise<number[]> {
   return times
 }
 
-/** What answers and searches give of text that must not come back. */
+/** Returns forbidden text that answers and searches return. */
 async function leaks(ibid: IbidProcess, cases: readonly Case[]): Promise<string[]> {
   const faults: string[] = []
   for (const query of [
@@ -227,7 +229,7 @@ async function leaks(ibid: IbidProcess, cases: readonly Case[]): Promise<string[
   return faults
 }
 
-/** Files that were written where none may be. */
+/** Returns files written where none may be. */
 async function strays(server: string): Promise<string[]> {
   const faults = (await filesUnder(server))
     .filter((path) => !path.startsWith('data/') && !path.startsWith('home/.cache/'))

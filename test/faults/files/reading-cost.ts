@@ -10,11 +10,11 @@ import { Fault, load, numberOption } from '../support/ibid-process.ts'
 const FIRST_CHARS = 256 * 1024
 const DOUBLINGS = numberOption('doublings', 3)
 const RANDOM = numberOption('random', 20)
-/** A doubling may take this much longer, on the average of all. */
+/** Factor that a doubling may cost, on average over all. */
 const MOST_GROWTH = 2.5
 const MOST_MB = 1024
 
-/** Reads files of doubled sizes that repeat something nasty, and prints how time and memory grow. */
+/** Reads files of doubling size that repeat a costly construct, and prints how time and memory grow. */
 async function readingCost(seed: number): Promise<void> {
   const folder = await newFolder()
   const random = seeded(seed)
@@ -43,7 +43,7 @@ async function costOf({ format, make }: GreedyShape, chars: number, path: string
   const script = join(import.meta.dir, '../../support/read-cost.ts')
   const { code, said } = await runCommand([process.execPath, script, format, path])
   if (code !== 0) throw new Fault(`Reading ended with ${code}: ${said}`)
-  // SAFETY: the script prints just that.
+  // SAFETY: the script prints exactly a ReadCost.
   return JSON.parse(said) as ReadCost
 }
 

@@ -10,21 +10,21 @@ import { Fault, filesUnder, IbidProcess, load, numberOption, workplace } from '.
 import { foundText } from '../support/marked-dataset.ts'
 import { documentsOf, SCENES, stageFor } from './scenes.ts'
 
-/** Scenes that are played at once. */
+/** Number of scenes that run at once. */
 const CAST = 4
 const IDLE_MS = 90_000
-/** In every so-manieth round the process is asked to end, after this long at most. */
+/** Every this many rounds the process is asked to stop, after STOP_WITHIN_MS at most. */
 const STOP_EVERY = 3
 const STOP_WITHIN_MS = 600
 
 const Datasets = z.object({ data: z.array(z.object({ name: z.string() })) })
 
-/** Plays scenes at once, round after round; what they left must be in order after each. */
+/** Runs scenes at once, round after round, and checks the data after each round. */
 class ConcurrentRequests {
   readonly #folder: string
   readonly #executable: string
   readonly #random: () => number
-  /** The word of every file that was sent, by its sha256. */
+  /** The unique word of every uploaded file, by its SHA-256. */
   readonly #known = new Map<string, string>()
   readonly #played: Record<string, number> = {}
   readonly #faults: string[] = []
@@ -112,7 +112,9 @@ class ConcurrentRequests {
     }
   }
 
-  /** What is listed is found by its word, what is not listed is not, and nothing else lies in the data folder. */
+  /**
+   * Checks that search finds every listed document and no other, and that the data folder holds nothing else.
+   */
   async #inOrder(): Promise<void> {
     const { ibid, faults } = this.#caller
     for (const fault of faults.splice(0)) this.#fault(fault)
@@ -143,7 +145,7 @@ class ConcurrentRequests {
     if (left.length > 0) throw new Fault(`Left behind: ${left.join(', ')}`)
   }
 
-  /** Deletes most of what there is, all at once. */
+  /** Deletes most of the data, all at once. */
   async #clear(): Promise<void> {
     const { data } = Datasets.parse(await this.#caller.ibid.get('/api/datasets'))
     const doomed = data.filter(() => this.#random() < 0.8)
@@ -153,7 +155,10 @@ class ConcurrentRequests {
   }
 }
 
-/** Asks a process for many things at once: `bun test/faults/requests/concurrent-requests.ts [--rounds N] [--seed N]`. */
+/**
+ * Sends a process many requests at once: `bun test/faults/requests/concurrent-requests.ts [--rounds N]
+ * [--seed N]`.
+ */
 async function concurrentRequests(rounds: number, seed: number): Promise<void> {
   const { folder, executable, remove } = await workplace()
   const random = seeded(seed)
@@ -162,7 +167,7 @@ async function concurrentRequests(rounds: number, seed: number): Promise<void> {
   let deck: string[] = []
   try {
     for (let number = 1; number <= rounds; number++) {
-      // Every scene comes before one comes again.
+      // Every scene runs once before any repeats.
       if (deck.length < CAST)
         deck = names
           .map((name) => ({ name, at: random() }))

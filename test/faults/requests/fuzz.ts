@@ -8,13 +8,14 @@ import { Fault, IbidProcess, load, numberOption, percentile, workplace } from '.
 import { exchange, hold, malformedRequests } from './malformed-requests.ts'
 
 /**
- * Sends an executable requests of every route that are made from its own API document, malformed bytes, slow and
- * idle connections: `bun test/faults/requests/fuzz.ts [--seed N] [--requests N] [--idle N] [--settle
- * SECONDS]`.
+ * Sends an executable requests to every route, generated from its own API document, malformed bytes, and slow
+ * and idle connections:
+ *
+ *   bun test/faults/requests/fuzz.ts [--seed N] [--requests N] [--idle N] [--settle SECONDS]
  */
 const PASSWORD = 'correct horse battery'
 const AT_ONCE = 8
-/** What a process that has served may hold more than one that has just been warmed up. */
+/** Memory in MB that a process may use after serving beyond its use after warm-up. */
 const GROWTH_MB = 150
 const SETTLE_MS = numberOption('settle', 20) * 1000
 /** LanceDB keeps some files of replaced indexes open. */
@@ -31,7 +32,7 @@ const fault = (text: string) => {
   faults.push(text)
   console.log(`FAULT ${text}`)
 }
-/** Paths of open files, with ids left out. */
+/** Paths of open files, without ids. */
 const files = () =>
   readdirSync(`/proc/${ibid.pid}/fd`).map((fd) =>
     linkOf(`/proc/${ibid.pid}/fd/${fd}`).replace(/[0-9a-f-]{8,}/g, '…'),
@@ -115,7 +116,7 @@ function linkOf(path: string): string {
   }
 }
 
-/** Puts a document in and a password on; gives the cookie of a session. */
+/** Adds a document, sets a password and returns a session cookie. */
 async function signedIn(): Promise<string> {
   const files = { 'lease.txt': 'The tenant gives three months notice. The rent is 900 a month.' }
   const response = await fetch(`${ibid.url}/api/upload`, { method: 'POST', body: uploadForm('fuzz', files) })
@@ -166,12 +167,12 @@ async function send(
   }
 }
 
-/** Nothing is processed any more, and what can be given back was given back. */
+/** Waits until nothing is processed and memory was returned to the system. */
 async function settled(): Promise<void> {
   await Bun.sleep(SETTLE_MS)
 }
 
-/** Connections that say nothing or one byte now and then, while others are served. */
+/** Holds connections that send nothing, or a byte now and then, while others are served. */
 async function slowAndIdle(): Promise<void> {
   const held = await hold(ibid.url, idle, Math.min(200, idle))
   const times: number[] = []

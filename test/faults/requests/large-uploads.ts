@@ -6,17 +6,20 @@ import { Fault, filesUnder, IbidProcess, load, workplace } from '../support/ibid
 const FILES = 10
 const FILE_MB = 95
 /**
- * What was received waits for the collector of rubbish, up to a hundred megabytes and a half where ten come at once; a
- * server that held files, or parts of them, would take the 950.
+ * Received data waits for the garbage collector: up to 150 MB for ten files at once. A server that buffered
+ * whole files, or parts of them, would use 950 MB.
  */
 const MOST_MB = { together: 150, apart: 250 }
-/** What it may hold more when all is over: a leak grows with each. */
+/** Allowed growth after all uploads: a leak grows with each. */
 const LEFT_MB = 100
 const SETTLED_MS = 4000
 const SAMPLE_MS = 20
 const MB = 1024 * 1024
 
-/** Ten files of 95 MB at once, in one upload and in ten: what the process grows by while it receives them. */
+/**
+ * Uploads ten files of 95 MB at once, in one upload and in ten, and measures how much the process grows while
+ * it receives them.
+ */
 async function uploads(): Promise<void> {
   const { folder, executable, remove } = await workplace()
   const path = join(folder, 'large.txt')
@@ -25,7 +28,7 @@ async function uploads(): Promise<void> {
   try {
     await Bun.sleep(SETTLED_MS)
     const before = ibid.memory().now
-    // The last file refuses the upload, so that nothing but receiving is measured.
+    // The last file causes the upload to be refused, so that only receiving is measured.
     const names = Array.from({ length: FILES }, (_, i) => `large ${i}.txt`)
     const together = await growth(ibid, async () => refused(await send(ibid, path, [...names, 'last.exe'])))
     const apart = await growth(ibid, async () => {
@@ -67,7 +70,7 @@ async function refused(response: Response): Promise<void> {
   if (code !== 'unsupported_type') throw new Fault(`The upload was not refused for its last file: ${detail}`)
 }
 
-/** MB that resident memory rose by at most while `work` went on. */
+/** Returns the peak growth of resident memory in MB during `work`. */
 async function growth(ibid: IbidProcess, work: () => Promise<void>): Promise<number> {
   const before = ibid.memory().now
   let highest = before

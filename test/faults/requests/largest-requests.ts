@@ -10,18 +10,20 @@ import { Fault, IbidProcess, load, numberOption, percentile, workplace } from '.
 import { fill } from '../support/marked-dataset.ts'
 import { markedFiles } from '../support/marked-files.ts'
 
-/** The aim for the p99 is 100 ms on a quiet machine; only a server that stands still fails, on whatever machine. */
+/** The target p99 is 100 ms on a quiet machine; on any machine, only a server that stalls exceeds this. */
 const STILL_MS = 2000
 const PROBE_MS = 5
 const AT_ONCE = 4
 
-/** Sends each route its largest allowed input, some at once, and watches how long /healthz takes meanwhile. */
+/**
+ * Sends each route its largest allowed input, some at once, and measures the latency of /healthz meanwhile.
+ */
 async function largestRequests(seed: number): Promise<void> {
   const { folder, executable, remove } = await workplace()
   const ibid = await IbidProcess.start(executable, folder)
   try {
     const there = await filled(ibid, seed)
-    // Argon2 has a thread of its own, and the password would end the rest.
+    // Argon2 runs on its own thread, and setting a password would lock out the remaining requests.
     const rows = Object.entries<Endpoint>(endpoints).filter(([, row]) => row !== endpoints.setPassword)
     const all: number[] = []
     const slow: string[] = []
@@ -55,7 +57,7 @@ async function largestRequests(seed: number): Promise<void> {
   }
 }
 
-/** Asked on a connection of its own each time, as a monitor does. Always at least once. */
+/** Polls on a new connection each time, as a monitor does. Polls at least once. */
 async function probe(url: string, signal: AbortSignal): Promise<number[]> {
   const times: number[] = []
   do {

@@ -4,7 +4,7 @@ import { nastyText, pick, type Random } from '../../support/nasty.ts'
 const HOST = 'Host: 127.0.0.1\r\n'
 const CLOSE = 'Connection: close\r\n'
 
-/** Bytes that are hardly HTTP, each to be sent on a connection of its own. */
+/** Generates malformed HTTP requests, each to be sent on its own connection. */
 export function* malformedRequests(random: Random): Generator<Buffer> {
   const form = `${HOST}${CLOSE}Content-Type: multipart/form-data; boundary=b\r\n`
   const fixed = [
@@ -59,7 +59,7 @@ export function* malformedRequests(random: Random): Generator<Buffer> {
   }
 }
 
-/** Sends the bytes and gives what came back within a second, or until the connection ended. */
+/** Sends bytes and returns the reply received within a second, or until the connection closes. */
 export async function exchange(url: string, bytes: Buffer): Promise<string> {
   const { hostname, port } = new URL(url)
   const { promise, resolve } = Promise.withResolvers<string>()
@@ -78,7 +78,7 @@ export async function exchange(url: string, bytes: Buffer): Promise<string> {
   return await promise
 }
 
-/** Opens connections that say nothing, and others that say a byte of a header a second. */
+/** Opens idle connections, and others that send a header one byte a second. */
 export async function hold(
   url: string,
   idle: number,

@@ -9,20 +9,20 @@ const Documents = z.object({
 })
 export type DocumentRow = z.infer<typeof Documents>['data'][number]
 
-/** Where a scene is played: a dataset of its own, and files of which each has a word that is known afterwards. */
+/** The environment of a scene: its own dataset, and files that each have a unique word. */
 export type Stage = {
   readonly caller: Caller
   readonly dataset: string
   readonly random: () => number
-  /** A path for a file of its own. */
+  /** A path for a file of the scene. */
   readonly path: string
-  /** Files of every format, with so many lines of filling. */
+  /** Files of every format, with this many lines of filler. */
   files(lines: number): MarkedFile[]
-  /** One text with so many lines of filling. */
+  /** One text file with this many lines of filler. */
   text(name: string, lines: number): MarkedFile
 }
 
-/** The documents of a dataset; none where there is no such dataset. */
+/** Returns the documents of a dataset; none if there is no such dataset. */
 export async function documentsOf(caller: Caller, dataset: string): Promise<DocumentRow[]> {
   const path = `/api/datasets/${encodeURIComponent(dataset)}/documents?limit=1000`
   const reply = await caller.call('GET', path)
@@ -36,7 +36,7 @@ const expect = (holds: boolean, what: string) => {
 }
 const countOf = (statuses: readonly (number | undefined)[], status: number) =>
   statuses.filter((each) => each === status).length
-/** Some of the replies may be these, and none another. */
+/** Checks that every reply has one of these statuses. */
 const only = (statuses: readonly (number | undefined)[], ...may: number[]) =>
   expect(
     statuses.every((each) => each !== undefined && may.includes(each)),
@@ -46,7 +46,7 @@ const pathOf = (dataset: string) => `/api/datasets/${encodeURIComponent(dataset)
 const namesOf = (documents: readonly DocumentRow[]) => documents.map(({ filename }) => filename).sort()
 const sha256 = ({ bytes }: MarkedFile) => new Bun.CryptoHasher('sha256').update(bytes).digest('hex')
 
-/** What is asked for at once in each scene, and what must hold of it afterwards. */
+/** Scenes: the requests sent at once, and what must hold afterwards. */
 export const SCENES: Readonly<Record<string, (stage: Stage) => Promise<void>>> = {
   async 'the same upload, three times'({ caller, dataset, files }) {
     const sent = files(60).slice(0, 5)
@@ -254,7 +254,7 @@ export const SCENES: Readonly<Record<string, (stage: Stage) => Promise<void>>> =
   },
 }
 
-/** A stage for a scene; `known` learns the word of each file by its sha256. */
+/** Makes the stage of a scene; `known` receives the word of each file by its SHA-256. */
 export function stageFor(
   caller: Caller,
   dataset: string,

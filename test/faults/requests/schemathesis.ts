@@ -7,11 +7,15 @@ import { runCommand } from '../support/command.ts'
 import { Fault, IbidProcess, load, numberOption, workplace } from '../support/ibid-process.ts'
 
 /**
- * Has schemathesis (PyPI) make requests from the API document, and compare every reply with it:
- * `bun test/faults/requests/schemathesis.ts [--seed N] [--examples N]`, so many of each operation besides some 1,500 that it
- * derives from the bounds. `SCHEMATHESIS`: where it is. Left out are the password, which would shut it out, the
- * archive of an import, which it cannot make, what deletes the questions that others ask for, and that all that the
- * document allows is taken: files of random bytes are not, nor is what names no folder of the server.
+ * Runs schemathesis (PyPI), which generates requests from the API document and compares every reply with it:
+ *
+ *   bun test/faults/requests/schemathesis.ts [--seed N] [--examples N]
+ *
+ * `--examples`: the number for each operation, besides some 1,500 that it derives from the bounds.
+ * `SCHEMATHESIS`: its path. Left out are the password, which would lock it out, the archive of an import,
+ * which it cannot generate, and deletions of the queries that other requests use. Not checked for two
+ * operations is that everything the document allows is accepted: files of random bytes are not, nor are paths
+ * that name no folder of the server.
  */
 const schemathesis = process.env.SCHEMATHESIS ?? Bun.which('schemathesis')
 if (!schemathesis) throw new Fault('Cannot compare with the API document: schemathesis is not installed')
@@ -44,7 +48,9 @@ try {
   await remove()
 }
 
-/** What is there to be asked for, which random names would never find; and that it makes no forms of 10,000 files. */
+/**
+ * Returns settings with existing ids, which random names would never hit, and without forms of 10,000 files.
+ */
 async function settings(): Promise<string> {
   const post = (path: string, body: object) =>
     fetch(ibid.url + path, {
@@ -79,7 +85,7 @@ parameters = { "path.${name}" = { dictionary = "known${i}", probability = 0.7 } 
     )
     .concat(
       '[checks]',
-      // As it would be, and 413: what is too large is refused, too.
+      // The default, plus 413 for requests that are too large.
       'negative_data_rejection.expected-statuses = [400, 401, 403, 404, 405, 406, 409, 413, 415, 422, 428, 429, "5xx"]',
       '[[operations]]',
       'include-path = ["/api/upload", "/api/v1/analyze"]',

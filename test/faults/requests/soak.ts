@@ -10,30 +10,30 @@ const CLIENTS = 4
 const SAMPLES = 40
 const MOST_BETWEEN_SAMPLES = 500
 /**
- * After so many requests all code has run that will, and what it holds at rest is its baseline. At work it lets garbage
- * lie until it holds 640 MB, so that no two moments there can be compared.
+ * After this many requests all code has run, and its memory at rest is the baseline. Under load it keeps up
+ * to 640 MB of garbage, so samples taken then cannot be compared.
  */
 const WARM_REQUESTS = 400
 /**
- * By so much what it holds may be more at the end, and descriptors too: the arenas of the native libraries still fill
+ * Allowed growth of memory, and of descriptors, until the end: the arenas of the native libraries still fill
  * up in the first thousand requests.
  */
 const GROWTH_MB = 120
 const GROWTH_FILES = 10
-/** Of so many requests a sample takes its p95. */
+/** Number of last requests that a sample's p95 covers. */
 const RECENT = 1000
 const REST_MS = numberOption('rest', 15) * 1000
-/** It collects its garbage when it thinks of it. */
+/** Garbage is collected at an unpredictable time. */
 const LONGEST_REST_MS = 90_000
 const MINUTES = numberOption('minutes', Number.POSITIVE_INFINITY)
 
-/** `own`: the memory in `mb` that is no file's, in MB. `p95`: of the last requests, in ms. */
+/** `own`: the part of `mb` without file mappings, in MB. `p95`: of the last requests, in ms. */
 type Sample = { readonly mb: number; readonly own: number; readonly files: number; readonly p95: number }
 const Metrics = z.string().regex(/^ibid_documents \d+$/m)
 
 /**
- * As many requests as a request a second makes in a day, of every kind, or as many as `--minutes` leave time for: what
- * it holds at rest, and its file descriptors, must be what they were after the first few hundred.
+ * Sends as many requests of every kind as one a second makes in a day, or as many as `--minutes` allow.
+ * Memory at rest and file descriptors must stay as they were after the first few hundred.
  */
 async function soak(requests: number, seed: number): Promise<void> {
   const { folder, executable, remove } = await workplace()
@@ -96,7 +96,7 @@ async function soak(requests: number, seed: number): Promise<void> {
   }
 }
 
-/** The least that it holds while it rests: for REST_MS, and on while that is more than `enough` is. */
+/** Returns the sample with the least memory during REST_MS of rest, and longer while it exceeds `enough`. */
 async function atRest(sample: () => Sample, enough: number): Promise<Sample> {
   let least = sample()
   const began = performance.now()

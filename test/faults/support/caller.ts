@@ -7,12 +7,12 @@ const JOB_MS = 90_000
 
 export type Answered = { readonly status: number; readonly text: string; readonly bytes: Uint8Array }
 
-/** The process was asked to end while this was called. */
+/** The process was asked to stop during this call. */
 export class Stopped extends Error {
   override readonly name = 'Stopped'
 }
 
-/** Calls a process, and notes what of its replies no reply may be. */
+/** Calls a process and records replies that must never occur. */
 export class Caller {
   readonly ibid: IbidProcess
   readonly faults: string[] = []
@@ -25,13 +25,13 @@ export class Caller {
     this.#folder = folder
   }
 
-  /** Ends the process as a service manager does, whatever is under way. */
+  /** Stops the process the way a service manager does, whatever is in progress. */
   async stop(): Promise<void> {
     this.#isStopping = true
     await this.ibid.end('SIGTERM')
   }
 
-  /** The reply; null when `signal` aborted it. Throws Stopped when the process ends meanwhile. */
+  /** Returns the reply; null if `signal` aborted it. Throws Stopped if the process stops meanwhile. */
   async call(
     method: string,
     path: string,
@@ -63,7 +63,7 @@ export class Caller {
     }
   }
 
-  /** Uploads files, again where too many uploads are received already; gives the id of their job. */
+  /** Uploads files, retrying while too many uploads are in progress. Returns the job's id. */
   async upload(dataset: string, files: readonly Pick<MarkedFile, 'name' | 'bytes'>[]): Promise<string> {
     for (;;) {
       const form = new FormData()
@@ -76,7 +76,7 @@ export class Caller {
     }
   }
 
-  /** The job when it has ended. Throws Stopped when the process ends before. */
+  /** Returns the job once it has ended. Throws Stopped if the process stops before. */
   async ended(id: string): Promise<Job> {
     try {
       for (const until = Date.now() + JOB_MS; ; await Bun.sleep(30)) {

@@ -5,10 +5,10 @@ import { openLanceChunkStore } from '../../../server/storage/index/embedded/lanc
 import { lanceTables } from '../../../server/storage/index/embedded/lance-tables.ts'
 import { Fault, filesUnder, type IbidProcess } from './ibid-process.ts'
 
-/** What is removed in the background is gone by then. */
+/** Time for background removals to finish. */
 const CLEAN_MS = 8000
 
-/** Nothing in the index, files/, texts/ and incoming/ but what the catalog knows, and all of that. */
+/** Checks that the index, files/, texts/ and incoming/ hold exactly what the catalog lists. */
 export async function checkStores(ibid: IbidProcess): Promise<void> {
   for (const until = Date.now() + CLEAN_MS; ; await Bun.sleep(200)) {
     const problem = await storesProblem(ibid.dataDir)

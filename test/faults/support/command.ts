@@ -2,7 +2,7 @@ import { Fault } from './ibid-process.ts'
 
 export type CommandResult = { readonly code: number; readonly said: string }
 
-/** Runs a command to its end; what it wrote on both streams. */
+/** Runs a command to its end. Returns its exit code and the output of both streams. */
 export async function runCommand(words: readonly string[], env?: NodeJS.ProcessEnv): Promise<CommandResult> {
   const child = Bun.spawn([...words], { ...(env ? { env } : {}), stdio: ['ignore', 'pipe', 'pipe'] })
   const [out, err, code] = await Promise.all([
@@ -13,7 +13,7 @@ export async function runCommand(words: readonly string[], env?: NodeJS.ProcessE
   return { code, said: `${out}${err}` }
 }
 
-/** The same, which must succeed; what it wrote. Throws Fault. */
+/** Runs a command and returns its output. Throws Fault if it fails. */
 export async function command(...words: string[]): Promise<string> {
   const { code, said } = await runCommand(words)
   if (code !== 0) throw new Fault(`Cannot ${words.join(' ')}: ${said.trim()}`)

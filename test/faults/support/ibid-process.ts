@@ -9,17 +9,17 @@ import { freePort } from '../../support/free-port.ts'
 const READY_MS = 60_000
 const POLL_MS = 50
 
-/** The files of the corpus, when it lies beside the repository; null otherwise. */
+/** The corpus folder beside the repository; null if there is none. */
 export const CORPUS = ((folder) => (existsSync(join(folder, 'manifest.json')) ? folder : null))(
   join(import.meta.dir, '../../../../shared/corpus'),
 )
 
-/** Something that must hold does not. */
+/** A violated requirement. */
 export class Fault extends Error {
   override readonly name = 'Fault'
 }
 
-/** A working folder with a copy of the executable, so that building anew does not disturb what runs. */
+/** Makes a working folder with a copy of the executable, so that a rebuild does not disturb the run. */
 export async function workplace(): Promise<{ folder: string; executable: string; remove(): Promise<void> }> {
   const folder = await newFolder()
   const executable = join(folder, 'ibid')
@@ -46,7 +46,10 @@ export class IbidProcess {
     this.#stderr = stderr
   }
 
-  /** Starts it under `folder`, its home and working directory, and waits until it is ready. `more`: of its environment. */
+  /**
+   * Starts the executable with `folder` as its home and working directory, and waits until it is ready.
+   * `more`: further environment variables.
+   */
   static async start(
     executable: string,
     folder: string,
@@ -87,7 +90,7 @@ export class IbidProcess {
     return this.#child.exitCode === null && this.#child.signalCode === null
   }
 
-  /** What it wrote for people to read; complete when it has ended. */
+  /** Returns its human-readable output, complete once it has ended. */
   async log(): Promise<string> {
     return await this.#stderr
   }
@@ -97,14 +100,14 @@ export class IbidProcess {
     await this.#child.exited
   }
 
-  /** Resident memory in MB: now, of that what is no file's, and all at its highest. */
+  /** Resident memory in MB: current, current without file mappings, and peak. */
   memory(): { now: number; own: number; peak: number } {
     const status = readFileSync(`/proc/${this.pid}/status`, 'utf8')
     const field = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024
     return { now: field('VmRSS'), own: field('RssAnon'), peak: field('VmHWM') }
   }
 
-  /** The parsed reply of a GET; throws unless it is 200. */
+  /** Returns the parsed reply of a GET; throws unless the status is 200. */
   async get(path: string): Promise<unknown> {
     const response = await fetch(this.url + path)
     const text = await response.text()
@@ -116,7 +119,7 @@ export class IbidProcess {
     return Job.parse(await this.get(`/api/jobs/${id}/status`))
   }
 
-  /** The job when it has ended; throws after `ms`. */
+  /** Returns the job once it has ended; throws after `ms`. */
   async jobEnded(id: string, ms: number): Promise<Job> {
     for (const until = Date.now() + ms; ; await Bun.sleep(POLL_MS)) {
       const job = await this.job(id)
@@ -126,7 +129,7 @@ export class IbidProcess {
   }
 }
 
-/** Paths under a folder, relative to it, of files only. */
+/** Returns the files under a folder, as paths relative to it. */
 export async function filesUnder(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   return entries
@@ -140,7 +143,7 @@ export function load(): string {
     .join(' ')
 }
 
-/** The number that follows `--name` on the command line. */
+/** Reads the number after `--name` on the command line. */
 export function numberOption(name: string, fallback: number): number {
   const index = process.argv.indexOf(`--${name}`)
   return index < 0 ? fallback : Number(process.argv[index + 1])

@@ -23,13 +23,13 @@ export async function upload(
   return await fetch(`${ibid.url}/api/upload`, { method: 'POST', body: form })
 }
 
-/** Every file is found by its word. Throws Fault. */
+/** Checks that a search finds every file by its word. Throws Fault. */
 export async function allFound(ibid: IbidProcess, files: readonly MarkedFile[]): Promise<void> {
   for (const { name, word } of files)
     if (!(await foundText(ibid, word)).includes(word)) throw new Fault(`'${word}' of '${name}' is not found`)
 }
 
-/** What a search for a word replies. */
+/** Returns the reply of a search for a word. */
 export async function foundText(ibid: IbidProcess, word: string): Promise<string> {
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ query: word, max_results: 5 })

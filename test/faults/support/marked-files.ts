@@ -6,7 +6,7 @@ import { makePdf } from '../../support/make-pdf.ts'
 import { makePptx, textBox } from '../../support/make-pptx.ts'
 import { makeXlsx } from '../../support/make-xlsx.ts'
 
-/** A file with a word that stands in no other. `sentence` holds it and stands in the file as it is. */
+/** A file with a unique word. `sentence` contains the word and appears verbatim in the file. */
 export type MarkedFile = {
   readonly name: string
   readonly word: string
@@ -54,13 +54,13 @@ const FORMATS = [
 const CONSONANTS = 'bdfgklmnprstvz'
 const VOWELS = 'aeiou'
 
-/** A word of 12 letters that no language has. */
+/** Makes a word of 12 letters that no language has. */
 function madeUpWord(random: () => number): string {
   const pick = (letters: string) => letters[Math.floor(random() * letters.length)] ?? ''
   return Array.from({ length: 6 }, () => pick(CONSONANTS) + pick(VOWELS)).join('')
 }
 
-/** One file of every format, each with a word of its own; `lines` of filling make them longer. */
+/** Makes one file of every format, each with a unique word; `lines` of filler make them longer. */
 export function markedFiles(random: () => number, lines: number): MarkedFile[] {
   return FORMATS.map((format, i) => {
     const word = madeUpWord(random)
