@@ -24,13 +24,13 @@ import { openRetrievalStore } from '../retrieval/retrieval-store.ts'
 import { CONDITIONS, chosen, readAnswerabilitySet } from '../sets/answerability-set.ts'
 import { HALVES } from '../sets/held-out.ts'
 import type { MarkedAnswer } from '../sets/without-answer.ts'
-import { Asker } from './answerability-asked.ts'
 import {
   type AnswerabilityCounts,
   answerabilityCounts,
   type Judged,
   outcomeOf,
-} from './answerability-counts.ts'
+} from './answerability-metrics.ts'
+import { Asker } from './asker.ts'
 
 const { values, positionals } = parseArgs({
   options: {

@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { assess } from '../../server/answer/check/assess.ts'
 import { reading } from '../../test/support/reading.ts'
-import { type Half, isLie, isOf, madeClaims } from './made-claims.ts'
+import { generateClaims, type Half, isFalse, isOf } from './generated-claims.ts'
 import { everydayClaims, writtenClaims } from './written-claims.ts'
 
 const { values } = parseArgs({
@@ -42,9 +42,9 @@ async function check(claim: string, evidence: Parameters<typeof assess>[1]): Pro
 }
 
 for (const half of ['tuned', 'unseen'] as const)
-  for (const made of await madeClaims({ documents: Number(values.documents), each: 2, seed: 1, half })) {
+  for (const made of await generateClaims({ documents: Number(values.documents), each: 2, seed: 1, half })) {
     const set = made.kind.split(':')[0] ?? made.kind
-    checked.push({ half, set, lie: isLie(made), likely: await check(made.claim, made.evidence) })
+    checked.push({ half, set, lie: isFalse(made), likely: await check(made.claim, made.evidence) })
   }
 for (const set of WRITTEN)
   for (const { path, honest, lie, evidence } of set === 'everyday'

@@ -12,7 +12,7 @@ import { assess } from '../../server/answer/check/assess.ts'
 import { reading } from '../../test/support/reading.ts'
 import { figure, record } from '../../test/support/record.ts'
 import { corpusIsThere } from '../sets/corpus-passages.ts'
-import { isLie, madeClaims } from './made-claims.ts'
+import { generateClaims, isFalse } from './generated-claims.ts'
 
 const { values } = parseArgs({
   options: {
@@ -30,7 +30,7 @@ if (!corpusIsThere) {
 }
 
 const half = values.half === 'tuned' || values.half === 'unseen' ? values.half : undefined
-const cases = await madeClaims({
+const cases = await generateClaims({
   documents: Number(values.documents),
   each: Number(values.each),
   seed: Number(values.seed),
@@ -50,7 +50,7 @@ for (const made of cases) {
     count[verdict.support] += 1
     counts.set(key, count)
   }
-  const wrong = isLie(made) ? verdict.support === 'supported' : verdict.support !== 'supported'
+  const wrong = isFalse(made) ? verdict.support === 'supported' : verdict.support !== 'supported'
   if (wrong && values.show !== '' && values.show.split(',').some((part) => kind.includes(part)))
     console.log(
       `${kind} → ${verdict.support} ${verdict.score.toFixed(2)}\n  claim: ${claim}\n  truth: ${truth}\n  found: ${verdict.evidence.map(({ reading }) => reading).join(' || ')}`,

@@ -1,4 +1,4 @@
-import { type Change, pick } from './altered-claims.ts'
+import { type Perturbation, pick } from './perturbations.ts'
 
 type Cell = { readonly header: string; readonly value: string }
 
@@ -36,7 +36,7 @@ function told(name: Cell, cell: Cell, random: () => number): string {
 }
 
 /** What one cell says, with the row it is of. */
-export const cellTold: Change = (row, _, random) => {
+export const cellClaim: Perturbation = (row, _, random) => {
   const cells = cellsOf(row)
   const name = nameOf(cells)
   const cell = pick(
@@ -46,7 +46,7 @@ export const cellTold: Change = (row, _, random) => {
   return name && cell ? told(name, cell, random) : null
 }
 
-const otherRow: Change = (row, others, random) => {
+const otherRow: Perturbation = (row, others, random) => {
   const cells = cellsOf(row)
   const name = nameOf(cells)
   const found = pick(
@@ -60,7 +60,7 @@ const otherRow: Change = (row, others, random) => {
   return name && found && !row.includes(found.value) ? told(name, found, random) : null
 }
 
-const otherColumn: Change = (row, _, random) => {
+const otherColumn: Perturbation = (row, _, random) => {
   const cells = cellsOf(row)
   const name = nameOf(cells)
   const rest = cells.filter((cell) => cell !== name)
@@ -73,7 +73,7 @@ const otherColumn: Change = (row, _, random) => {
 }
 
 /** What a table does not say: a value of another row, and of another column. */
-export const TABLE_LIES: Readonly<Record<string, Change>> = {
+export const TABLE_PERTURBATIONS: Readonly<Record<string, Perturbation>> = {
   'value of another row': otherRow,
   'value of another column': otherColumn,
 }

@@ -28,16 +28,16 @@ export function add(a: Took, b: Took): Took {
 
 export const NOTHING: Took = { clock: 0, processor: 0 }
 
-/** A catalog and a chunk store with the one writer that Ibid has for them, whose tidying is timed. */
+/** A catalog and a chunk store with the one writer that Ibid has for them, whose compacting is timed. */
 export class ScaleStore {
   readonly catalog: Catalog
   readonly chunks: ChunkStore
   readonly embedder: Embedder
   /** What making indexes, merging and counting words took so far, and how often it was done. */
-  tidying: Took = NOTHING
+  compacting: Took = NOTHING
   /** What cutting and embedding took so far: the same for each chunk, unless others on the machine slow it down. */
   reading: Took = NOTHING
-  tidied = 0
+  compacted = 0
   longest = 0
   /** The longest that documents waited to be searchable when they were read, in seconds. */
   waited = 0
@@ -52,14 +52,14 @@ export class ScaleStore {
     const timed = async (work: () => Promise<void>) => {
       await this.#preparing
       const [, used] = await took(work)
-      this.tidying = add(this.tidying, used)
+      this.compacting = add(this.compacting, used)
       this.longest = Math.max(this.longest, used.clock)
     }
     const store = new Proxy(chunks, {
       get: (target, name) => {
         if (name === 'optimize')
           return () => {
-            this.tidied++
+            this.compacted++
             return timed(() => target.optimize())
           }
         if (name === 'rebuildIndexes') return () => timed(() => target.rebuildIndexes())
@@ -89,7 +89,7 @@ export class ScaleStore {
     )
   }
 
-  /** Takes in documents as a worker and the writer do, and waits for what that has tidied; gives their chunks. */
+  /** Takes in documents as a worker and the writer do, and waits for what that has compacted; gives their chunks. */
   async take(texts: readonly string[]): Promise<number> {
     const prepared = Promise.withResolvers<void>()
     this.#preparing = prepared.promise
@@ -128,14 +128,14 @@ export class ScaleStore {
   }
 
   /** Does at once what the writer would do when nothing has come for a while. */
-  async tidyUp(): Promise<void> {
+  async compactNow(): Promise<void> {
     await this.#writer.pausedFor(async () => {
       const [, used] = await took(async () => {
         await this.chunks.optimize()
         await this.chunks.countWords(null)
       })
-      this.tidied++
-      this.tidying = add(this.tidying, used)
+      this.compacted++
+      this.compacting = add(this.compacting, used)
       this.longest = Math.max(this.longest, used.clock)
     })
   }

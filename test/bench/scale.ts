@@ -37,7 +37,7 @@ const Built = z.object({
   worst: z.number(),
   reading: z.number(),
   indexing: z.object({ clock: z.number(), processor: z.number() }),
-  tidied: z.number(),
+  compacted: z.number(),
   longest: z.number(),
   resident: z.number(),
 })
@@ -55,7 +55,7 @@ const Changed = z.object({
   removing: z.number(),
   adding: z.number(),
   waited: z.number(),
-  tidying: z.number(),
+  compacting: z.number(),
   processor: z.number(),
   found: z.number(),
 })
@@ -91,7 +91,7 @@ async function build(folder: string, size: number): Promise<z.infer<typeof Built
     const until = Math.min(size, Math.ceil(((costs.length + 1) * size) / 10))
     const before = chunks
     let used: Took = NOTHING
-    const { tidying: tidiedBefore, reading: readBefore } = store
+    const { compacting: compactedBefore, reading: readBefore } = store
     while (chunks < until) {
       const batch: string[] = []
       for (let i = 0; i < DOCUMENTS_AT_ONCE; i++) batch.push((await texts.next()).value ?? '')
@@ -100,17 +100,17 @@ async function build(folder: string, size: number): Promise<z.infer<typeof Built
       used = add(used, cost)
       look()
     }
-    const tidying = store.tidying.processor - tidiedBefore.processor
+    const compacting = store.compacting.processor - compactedBefore.processor
     const reading = (1000 * (store.reading.processor - readBefore.processor)) / (chunks - before)
-    costs.push((1000 * (used.processor - tidying)) / (chunks - before) - reading)
+    costs.push((1000 * (used.processor - compacting)) / (chunks - before) - reading)
     readings.push(reading)
     console.error(
       `  ${chunks} chunks, each ${reading.toFixed(3)} ms of processor time to read and embed, ${costs.at(-1)?.toFixed(3)} to store, ${(resident / MB).toFixed(0)} MB`,
     )
   }
-  await store.tidyUp()
+  await store.compactNow()
   look()
-  const { tidying, tidied, longest } = store
+  const { compacting, compacted, longest } = store
   const clock = (performance.now() - began) / 1000
   await store.close()
   const [first = 0] = costs
@@ -121,8 +121,8 @@ async function build(folder: string, size: number): Promise<z.infer<typeof Built
     last: costs.at(-1) ?? 0,
     worst: Math.max(...costs),
     reading: readings.reduce((sum, cost) => sum + cost, 0) / readings.length,
-    indexing: tidying,
-    tidied,
+    indexing: compacting,
+    compacted,
     longest,
     resident,
   }
@@ -201,7 +201,7 @@ async function change(folder: string): Promise<z.infer<typeof Changed>> {
       batch.push((await texts.next()).value ?? '')
     added = add(added, (await took(() => store.take(batch)))[1])
   }
-  const [, tidying] = await took(() => store.tidyUp())
+  const [, compacting] = await took(() => store.compactNow())
   const stored = await store.chunks.documentIds()
   await store.close()
   return {
@@ -209,8 +209,8 @@ async function change(folder: string): Promise<z.infer<typeof Changed>> {
     removing: removing.clock,
     adding: added.clock,
     waited: store.waited,
-    tidying: tidying.clock,
-    processor: tidying.processor,
+    compacting: compacting.clock,
+    processor: compacting.processor,
     found: ids.filter((id) => stored.has(id)).length,
   }
 }
@@ -255,14 +255,14 @@ async function measure(size: number): Promise<void> {
     `  a chunk, in processor time: ${built.reading.toFixed(3)} ms to cut and embed, and to store it until it is searchable ${built.first.toFixed(3)} in the first tenth, ${built.last.toFixed(3)} in the last, ${built.worst.toFixed(3)} in the worst`,
   )
   console.log(
-    `  indexes and merging: ${built.indexing.processor.toFixed(0)} s of processor time, ${built.indexing.clock.toFixed(0)} s by the clock, in ${built.tidied} goes, the longest ${built.longest.toFixed(0)} s`,
+    `  indexes and merging: ${built.indexing.processor.toFixed(0)} s of processor time, ${built.indexing.clock.toFixed(0)} s by the clock, in ${built.compacted} goes, the longest ${built.longest.toFixed(0)} s`,
   )
   console.log(
     `  ${(bytes / MB).toFixed(0)} MB on disk, ${(bytes / built.chunks / 1024).toFixed(2)} KB a chunk`,
   )
   console.log(`  questions\n${questioned(asked)}`)
   console.log(
-    `  ${changed.documents} documents removed in ${changed.removing.toFixed(1)} s, as many added in ${changed.adding.toFixed(1)} s, indexes made anew in that, each searchable ${changed.waited.toFixed(1)} s after it was read at most, tidied in ${changed.tidying.toFixed(1)} s (${changed.processor.toFixed(1)} s of processor time); ${changed.found} of the removed are still stored; ${(bytesAfter / MB).toFixed(0)} MB on disk`,
+    `  ${changed.documents} documents removed in ${changed.removing.toFixed(1)} s, as many added in ${changed.adding.toFixed(1)} s, indexes made anew in that, each searchable ${changed.waited.toFixed(1)} s after it was read at most, compacted in ${changed.compacting.toFixed(1)} s (${changed.processor.toFixed(1)} s of processor time); ${changed.found} of the removed are still stored; ${(bytesAfter / MB).toFixed(0)} MB on disk`,
   )
   console.log(`  questions after that\n${questioned(again)}`)
   const of = `at ${built.chunks} passages`

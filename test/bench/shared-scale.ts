@@ -22,8 +22,8 @@ import type { StoredChunk } from '../../server/storage/index/chunks/chunk-store.
 import { packChunks } from '../../server/storage/index/chunks/packed-chunks.ts'
 import { openPostgresCatalog } from '../../server/storage/metadata/postgres/open-catalog.ts'
 import { sizesUnder } from '../../server/storage/migration/migrate-stores.ts'
-import { percentile, workplace } from '../faults/ibid-process.ts'
-import { SharedProcess, sharedEnvironment } from '../faults/shared-process.ts'
+import { SharedProcess, sharedEnvironment } from '../faults/cluster/shared-process.ts'
+import { percentile, workplace } from '../faults/support/ibid-process.ts'
 import { newSchema, query } from '../support/postgres.ts'
 import { s3Location } from '../support/s3.ts'
 import { madeTexts, questions } from './scale-texts.ts'
@@ -122,7 +122,7 @@ async function add(from: number, to: number): Promise<number> {
 for (const [i, to] of [documents / 4, documents / 2, documents].entries()) {
   const from = i === 0 ? 0 : documents / (i === 1 ? 4 : 2)
   const adding = await add(from, to)
-  const [, tidying] = await timed(() =>
+  const [, compacting] = await timed(() =>
     maintain({ lancedb, table: kept, dimensions, holder: 'bench', takeLease, outcomesOf, aborted: () => [] }),
   )
   const [, again] = await timed(() =>
@@ -130,7 +130,7 @@ for (const [i, to] of [documents / 4, documents / 2, documents].entries()) {
   )
   const stored = [...(await sizesUnder(location.client, `${location.prefix}chunks.lance/`)).values()]
   console.log(
-    `${to} documents, ${to * PASSAGES_EACH} passages, load ${loadavg()[0]?.toFixed(1)}: the last ${to - from} added in ${adding.toFixed(1)} s, maintained in ${tidying.toFixed(1)} s, again without anything new in ${again.toFixed(1)} s; storage ${(stored.reduce((a, b) => a + b, 0) / MB).toFixed(0)} MB in ${stored.length} files with the versions of the last hour`,
+    `${to} documents, ${to * PASSAGES_EACH} passages, load ${loadavg()[0]?.toFixed(1)}: the last ${to - from} added in ${adding.toFixed(1)} s, maintained in ${compacting.toFixed(1)} s, again without anything new in ${again.toFixed(1)} s; storage ${(stored.reduce((a, b) => a + b, 0) / MB).toFixed(0)} MB in ${stored.length} files with the versions of the last hour`,
   )
 }
 

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { builtExecutable, newFolder } from '../support/executable.ts'
 import { hasPostgres } from '../support/postgres.ts'
 import { hasS3 } from '../support/s3.ts'
-import { FAKETIME } from './clock.ts'
-import { ran } from './command.ts'
-import { CORPUS } from './ibid-process.ts'
+import { FAKETIME } from './crash/clock.ts'
+import { runCommand } from './support/command.ts'
+import { CORPUS } from './support/ibid-process.ts'
 
 /**
  * Tries every kind of fault, the same way each time: `bun test/faults/run.ts [--short]`. By hand each takes other
@@ -23,61 +23,66 @@ const HOSTILE = '^(docx|xlsx|pptx|pdf)_(ok|xxe|path|header|page|billion|nested)|
 const hasGenerator = CORPUS !== null && existsSync(join(CORPUS, 'make_hostile.py'))
 const isRoot = process.getuid?.() === 0 && process.platform === 'linux'
 const mayMount = isRoot && (await canMount())
-const mayLoop = mayMount && Bun.which('mkfs.ext4') !== null && (await ran(['losetup', '-f'])).code === 0
+const mayLoop =
+  mayMount && Bun.which('mkfs.ext4') !== null && (await runCommand(['losetup', '-f'])).code === 0
 const isShort = process.argv.includes('--short')
 const RUNS: readonly Run[] = [
-  { script: 'kill.ts', args: ['--rounds', '5'], short: ['--rounds', '2'] },
-  { script: 'folder.ts', args: ['--rounds', '10'], short: ['--rounds', '3'] },
-  { script: 'upkeep.ts', args: ['--rounds', '16'], short: ['--rounds', '2'] },
-  { script: 'at-once.ts', args: ['--rounds', '12'], short: ['--rounds', '3'] },
-  { script: 'damage.ts', args: [], short: ['--every', '20'] },
-  { script: 'two-processes.ts', args: ['--rounds', '3'], short: ['--rounds', '1'] },
+  { script: 'crash/kill.ts', args: ['--rounds', '5'], short: ['--rounds', '2'] },
+  { script: 'crash/watched-folder.ts', args: ['--rounds', '10'], short: ['--rounds', '3'] },
+  { script: 'crash/maintenance.ts', args: ['--rounds', '16'], short: ['--rounds', '2'] },
+  { script: 'requests/concurrent-requests.ts', args: ['--rounds', '12'], short: ['--rounds', '3'] },
+  { script: 'disk/damage.ts', args: [], short: ['--every', '20'] },
+  { script: 'crash/two-processes.ts', args: ['--rounds', '3'], short: ['--rounds', '1'] },
   {
-    script: 'clock.ts',
+    script: 'crash/clock.ts',
     args: [],
     short: ['--versions', '1'],
     lacks: FAKETIME === undefined ? 'libfaketime is not installed' : null,
   },
-  { script: 'soak.ts', args: ['--requests', '3000'], short: ['--requests', '300'] },
-  { script: 'deletion.ts', args: [], short: [] },
-  { script: 'uploads.ts', args: [], short: [] },
-  { script: 'fuzz.ts', args: ['--requests', '4000'], short: ['--requests', '1000', '--settle', '5'] },
+  { script: 'requests/soak.ts', args: ['--requests', '3000'], short: ['--requests', '300'] },
+  { script: 'disk/deletion.ts', args: [], short: [] },
+  { script: 'requests/large-uploads.ts', args: [], short: [] },
   {
-    script: 'schemathesis.ts',
+    script: 'requests/fuzz.ts',
+    args: ['--requests', '4000'],
+    short: ['--requests', '1000', '--settle', '5'],
+  },
+  {
+    script: 'requests/schemathesis.ts',
     args: [],
     short: ['--examples', '10'],
     lacks: process.env.SCHEMATHESIS || Bun.which('schemathesis') ? null : 'schemathesis is not installed',
   },
   {
-    script: 'full-disk.ts',
+    script: 'disk/full-disk.ts',
     args: [],
     short: ['--uploads', '2'],
     lacks: mayMount ? null : 'only root may mount a small disk',
   },
   {
-    script: 'no-room.ts',
+    script: 'disk/exhausted-disk.ts',
     args: [],
     short: [],
     lacks: mayMount ? null : 'only root may mount a small disk',
   },
-  { script: 'largest.ts', args: [], short: [] },
+  { script: 'requests/largest-requests.ts', args: [], short: [] },
   {
-    script: 'scale-out.ts',
+    script: 'cluster/scale-out.ts',
     args: ['--kills', '10'],
     short: ['--kills', '1', '--workers', '2', '--sleeps', '0', '--away', '2'],
     lacks: engineLacks() ?? (isShort && Bun.which('versitygw') === null ? 'moto takes minutes for it' : null),
   },
-  { script: 'migration.ts', args: [], short: ['--documents', '100'], lacks: engineLacks() },
-  { script: 'tidy-beside.ts', args: [], short: ['--minutes', '0.3'], lacks: engineLacks() },
-  { script: 'growth.ts', args: [], short: ['--doublings', '2', '--random', '4'] },
+  { script: 'cluster/migration.ts', args: [], short: ['--documents', '100'], lacks: engineLacks() },
+  { script: 'cluster/concurrent-compaction.ts', args: [], short: ['--minutes', '0.3'], lacks: engineLacks() },
+  { script: 'files/reading-cost.ts', args: [], short: ['--doublings', '2', '--random', '4'] },
   {
-    script: 'read-only.ts',
+    script: 'disk/read-only-disk.ts',
     args: [],
     short: [],
     lacks: mayLoop ? null : 'it takes root, mkfs.ext4 and a loop device',
   },
   {
-    script: 'hostile.ts',
+    script: 'files/hostile-files.ts',
     args: ['--only', HOSTILE],
     short: ['--only', HOSTILE, '--rest', '3'],
     lacks: hasGenerator ? null : 'the generator of its files is not there',
@@ -113,7 +118,7 @@ async function tryInTurn(): Promise<void> {
     const args = [...(isShort ? run.short : run.args), ...SEED]
     const at = performance.now()
     console.log(`\n${run.script} ${args.join(' ')}: begun`)
-    const { code, said } = await ran([process.execPath, join(import.meta.dir, run.script), ...args], {
+    const { code, said } = await runCommand([process.execPath, join(import.meta.dir, run.script), ...args], {
       ...process.env,
       IBID_EXECUTABLE: executable,
     })
@@ -130,8 +135,8 @@ function engineLacks(): string | null {
 /** Containers may have a root that mounts nothing. */
 async function canMount(): Promise<boolean> {
   const folder = await newFolder()
-  const { code } = await ran(['mount', '-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder])
-  if (code === 0) await ran(['umount', folder])
+  const { code } = await runCommand(['mount', '-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder])
+  if (code === 0) await runCommand(['umount', folder])
   await rm(folder, { recursive: true })
   return code === 0
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
-import { crookedRequests, exchange, hold } from '../../faults/crooked-requests.ts'
-import { percentile } from '../../faults/ibid-process.ts'
+import { exchange, hold, malformedRequests } from '../../faults/requests/malformed-requests.ts'
+import { percentile } from '../../faults/support/ibid-process.ts'
 import { seeded } from '../../support/seeded.ts'
 import { type ServerProcess, serveFolder } from '../../support/server-process.ts'
 import { type TemporaryFolder, temporaryFolder } from '../../support/temporary-folder.ts'
@@ -58,7 +58,7 @@ test('A connection that never finishes its headers is closed', async () => {
 }, 30_000)
 
 test('Malformed requests get an error of their own or a closed connection, never a 500', async () => {
-  const sent = [...crookedRequests(seeded(1))]
+  const sent = [...malformedRequests(seeded(1))]
   const replies = await Promise.all(sent.map((bytes) => exchange(server.url, bytes)))
   const told = (bytes: Buffer | undefined, reply: string) => [
     bytes?.subarray(0, 80).toString('latin1'),

@@ -1,0 +1,146 @@
+import { join } from 'node:path'
+import type { Table } from '@lancedb/lancedb'
+import { loadLanceDb } from '../../../server/platform/native/lancedb.ts'
+import { attemptsThatAre } from '../../../server/storage/cluster/attempts.ts'
+import { maintain } from '../../../server/storage/cluster/maintainer.ts'
+import { connectToShared } from '../../../server/storage/cluster/shared-location.ts'
+import { SharedReader } from '../../../server/storage/cluster/shared-reader.ts'
+import { openSharedTable } from '../../../server/storage/cluster/shared-table.ts'
+import type { Attempt, Outcome } from '../../../server/storage/metadata/interfaces/attempt.ts'
+import { s3Location } from '../../support/s3.ts'
+import { seeded } from '../../support/seeded.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { Fault, load, numberOption } from '../support/ibid-process.ts'
+
+const ALL = { datasetIds: [], documentIds: [] }
+const APPENDERS = 3
+/** A reader that stays at its version for so long while all others go on. */
+const STALE_MS = 45_000
+
+/**
+ * Processes add to a shared table and are killed at random, while two maintainers without a lease tidy it at once and
+ * readers search it: copies that follow, and such that stay at an old version of the storage itself. No file is ever
+ * missing, and in the end every row that was told is there once and none that does not count.
+ */
+async function concurrentCompaction(minutes: number, seed: number): Promise<void> {
+  const random = seeded(seed)
+  const location = await s3Location()
+  const lancedb = await loadLanceDb()
+  const until = Date.now() + minutes * 60_000
+  const isOver = () => Date.now() > until
+  const told = new Set<string>()
+  // Every tenth document was deleted, as the catalog says.
+  const outcomesOf = async (attempts: readonly Attempt[]) =>
+    attempts.map(({ documentId }): Outcome => (documentId.endsWith('7') ? 'aborted' : 'committed'))
+  const open = async () =>
+    await openSharedTable(lancedb, await connectToShared(lancedb, location), 4, 'chunks')
+  const aborted = (table: Table) => () => attemptsThatAre(['aborted'], table, outcomesOf)
+  const counts = { compacted: 0, givenUp: 0, killed: 0, searches: 0, stale: 0 }
+  await (await open()).close()
+
+  const appending = async (lane: number) => {
+    const script = join(import.meta.dir, '../../support/shared-appender.ts')
+    for (let round = 0; !isOver(); round++) {
+      const name = `of-${lane}-${round}`
+      const child = Bun.spawn(
+        [process.execPath, script, location.endpoint, location.prefix, name, '1000000'],
+        {
+          stdio: ['ignore', 'pipe', 'inherit'],
+        },
+      )
+      const said = new Response(child.stdout).text()
+      await Bun.sleep(Math.min(until - Date.now(), 10_000 + random() * 30_000))
+      child.kill('SIGKILL')
+      counts.killed++
+      for (const id of (await said).split('\n').slice(0, -1)) told.add(id)
+    }
+  }
+  const compacting = async (holder: string) => {
+    const table = await open()
+    const takeLease = async () => ({ epoch: 1, renew: async () => true, release: async () => {} })
+    while (!isOver()) {
+      // What others come before too often is told of in the log, and is done again.
+      await maintain({
+        lancedb,
+        table,
+        dimensions: 4,
+        holder,
+        takeLease,
+        outcomesOf,
+        aborted: aborted(table),
+      }).then(
+        () => counts.compacted++,
+        () => counts.givenUp++,
+      )
+      await Bun.sleep(random() * 1000)
+    }
+    table.close()
+  }
+  const following = async () => {
+    await using folder = await temporaryFolder()
+    const rest = { cacheDir: folder.path, dimensions: 4, table: 'chunks', outcomesOf }
+    const reader = await SharedReader.open({ lancedb, location, ...rest })
+    let most = 0
+    while (!isOver()) {
+      await reader.refresh()
+      const found = await reader.searchText('lamp', ALL, 1_000_000)
+      const ids = found.map(({ documentId }) => documentId)
+      if (new Set(ids).size !== ids.length) throw new Fault('A search finds a row twice')
+      if (ids.length < most) throw new Fault(`A search found ${most} rows, and then ${ids.length}`)
+      most = ids.length
+      counts.searches++
+      await Bun.sleep(200)
+    }
+    await reader.close()
+  }
+  const staying = async () => {
+    while (!isOver()) {
+      const table = await open()
+      const rows = await table.countRows()
+      for (const end = Math.min(until, Date.now() + STALE_MS); Date.now() < end; await Bun.sleep(1000)) {
+        const found = await table.query().select(['text']).toArray()
+        if (found.length !== rows)
+          throw new Fault(`An old version had ${rows} rows, and then ${found.length}`)
+        counts.stale++
+      }
+      table.close()
+    }
+  }
+  await Promise.all([
+    ...Array.from({ length: APPENDERS }, (_, lane) => appending(lane)),
+    ...['one', 'two'].map(compacting),
+    following(),
+    staying(),
+  ])
+
+  const table = await open()
+  const takeLease = async () => ({ epoch: 1, renew: async () => true, release: async () => {} })
+  await maintain({
+    lancedb,
+    table,
+    dimensions: 4,
+    holder: 'last',
+    takeLease,
+    outcomesOf,
+    aborted: aborted(table),
+  })
+  await table.checkoutLatest()
+  const rows: { document_id: string; chunk_index: number }[] = await table
+    .query()
+    .select(['document_id', 'chunk_index'])
+    .toArray()
+  const stored = new Set(rows.map(({ document_id: id, chunk_index: at }) => `${id} ${at}`))
+  const ids = new Set(rows.map(({ document_id: id }) => id))
+  const missing = [...told].filter((id) => !id.endsWith('7') && !ids.has(id))
+  const left = [...ids].filter((id) => id.endsWith('7'))
+  if (stored.size !== rows.length) throw new Fault(`${rows.length - stored.size} rows are there twice`)
+  if (missing.length > 0)
+    throw new Fault(`${missing.length} documents that were told are missing: ${missing[0]}`)
+  if (left.length > 0) throw new Fault(`${left.length} documents that do not count are there after the sweep`)
+  console.log(
+    `${minutes} minutes, load ${load()}: ${told.size} documents by ${counts.killed} processes that were killed, compacted ${counts.compacted} times by two at once (${counts.givenUp} given up to the other), ${counts.searches} searches of a copy, ${counts.stale} reads of versions up to ${STALE_MS / 1000} s old: no file missing, every row once`,
+  )
+  process.exit(0)
+}
+
+await concurrentCompaction(numberOption('minutes', 10), numberOption('seed', 1))

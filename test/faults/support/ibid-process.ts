@@ -1,0 +1,152 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { copyFile, mkdir, readdir, rm } from 'node:fs/promises'
+import { loadavg } from 'node:os'
+import { join } from 'node:path'
+import { isTerminal, Job } from '../../../shared/jobs.ts'
+import { builtExecutable, newFolder } from '../../support/executable.ts'
+import { freePort } from '../../support/free-port.ts'
+
+const READY_MS = 60_000
+const POLL_MS = 50
+
+/** The files of the corpus, when it lies beside the repository; null otherwise. */
+export const CORPUS = ((folder) => (existsSync(join(folder, 'manifest.json')) ? folder : null))(
+  join(import.meta.dir, '../../../../shared/corpus'),
+)
+
+/** Something that must hold does not. */
+export class Fault extends Error {
+  override readonly name = 'Fault'
+}
+
+/** A working folder with a copy of the executable, so that building anew does not disturb what runs. */
+export async function workplace(): Promise<{ folder: string; executable: string; remove(): Promise<void> }> {
+  const folder = await newFolder()
+  const executable = join(folder, 'ibid')
+  await copyFile(process.env.IBID_EXECUTABLE ?? (await builtExecutable()), executable)
+  return { folder, executable, remove: () => rm(folder, { recursive: true, force: true }) }
+}
+
+/** The executable, serving a data folder that outlives it. */
+export class IbidProcess {
+  readonly dataDir: string
+  readonly url: string
+  readonly #child: Bun.Subprocess<'ignore', 'pipe', 'pipe'>
+  readonly #stderr: Promise<string>
+
+  private constructor(
+    dataDir: string,
+    url: string,
+    child: Bun.Subprocess<'ignore', 'pipe', 'pipe'>,
+    stderr: Promise<string>,
+  ) {
+    this.dataDir = dataDir
+    this.url = url
+    this.#child = child
+    this.#stderr = stderr
+  }
+
+  /** Starts it under `folder`, its home and working directory, and waits until it is ready. `more`: of its environment. */
+  static async start(
+    executable: string,
+    folder: string,
+    dataDir = join(folder, 'data'),
+    more: Readonly<Record<string, string>> = {},
+  ): Promise<IbidProcess> {
+    await mkdir(join(folder, 'home'), { recursive: true })
+    const url = `http://127.0.0.1:${freePort()}`
+    const args = ['serve', '--port', new URL(url).port, '--data-dir', dataDir]
+    const child = Bun.spawn([executable, ...args], {
+      cwd: join(folder, 'home'),
+      env: {
+        HOME: join(folder, 'home'),
+        PATH: process.env.PATH ?? '',
+        IBID_OLLAMA_HOST: '127.0.0.1:1',
+        ...more,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const stderr = new Response(child.stderr).text()
+    void new Response(child.stdout).text()
+    const until = Date.now() + READY_MS
+    for (;;) {
+      if (child.exitCode !== null)
+        throw new Fault(`It ended at its start (${child.exitCode}): ${await stderr}`)
+      if (Date.now() > until) throw new Fault('It was not ready in time')
+      const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(() => null)
+      if (answer?.ok) return new IbidProcess(dataDir, url, child, stderr)
+      await Bun.sleep(POLL_MS)
+    }
+  }
+
+  get pid(): number {
+    return this.#child.pid
+  }
+
+  get alive(): boolean {
+    return this.#child.exitCode === null && this.#child.signalCode === null
+  }
+
+  /** What it wrote for people to read; complete when it has ended. */
+  async log(): Promise<string> {
+    return await this.#stderr
+  }
+
+  async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    this.#child.kill(signal)
+    await this.#child.exited
+  }
+
+  /** Resident memory in MB: now, of that what is no file's, and all at its highest. */
+  memory(): { now: number; own: number; peak: number } {
+    const status = readFileSync(`/proc/${this.pid}/status`, 'utf8')
+    const field = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024
+    return { now: field('VmRSS'), own: field('RssAnon'), peak: field('VmHWM') }
+  }
+
+  /** The parsed reply of a GET; throws unless it is 200. */
+  async get(path: string): Promise<unknown> {
+    const response = await fetch(this.url + path)
+    const text = await response.text()
+    if (!response.ok) throw new Fault(`GET ${path} replied ${response.status}: ${text.slice(0, 300)}`)
+    return JSON.parse(text)
+  }
+
+  async job(id: string): Promise<Job> {
+    return Job.parse(await this.get(`/api/jobs/${id}/status`))
+  }
+
+  /** The job when it has ended; throws after `ms`. */
+  async jobEnded(id: string, ms: number): Promise<Job> {
+    for (const until = Date.now() + ms; ; await Bun.sleep(POLL_MS)) {
+      const job = await this.job(id)
+      if (isTerminal(job.status)) return job
+      if (Date.now() > until) throw new Fault(`The job ${id} has not ended after ${ms} ms: ${job.status}`)
+    }
+  }
+}
+
+/** Paths under a folder, relative to it, of files only. */
+export async function filesUnder(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+}
+
+export function load(): string {
+  return loadavg()
+    .map((number) => number.toFixed(1))
+    .join(' ')
+}
+
+/** The number that follows `--name` on the command line. */
+export function numberOption(name: string, fallback: number): number {
+  const index = process.argv.indexOf(`--${name}`)
+  return index < 0 ? fallback : Number(process.argv[index + 1])
+}
+
+export function percentile(numbers: readonly number[], share: number): number {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
