@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The four role contexts a question can be asked in. A new one is a line here and a file in server/answer/write/roles. */
+/** The four role contexts a question can be asked in. A new one is a line here and an entry in server/answer/write/role-contexts.ts. */
 export const ROLES = {
   general: {
     label: 'General',

@@ -16,7 +16,7 @@ import { AnswerEnded, elapsed, Steps } from './step.ts'
 import * as details from './step-details.ts'
 import { readQuestion } from './understand/question.ts'
 import { asksNothing } from './understand/small-talk.ts'
-import { roleContexts } from './write/roles/role-contexts.ts'
+import { roleContexts } from './write/role-contexts.ts'
 
 /** `asked`: the questions before it in a conversation. `maxResults`: 1–50 sources. */
 export type AnswerRequest = {

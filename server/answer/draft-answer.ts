@@ -14,7 +14,7 @@ import { saying } from './write/evidence-block.ts'
 import { withInterimQuotes } from './write/interim-quotes.ts'
 import { type Former, modelAnswer } from './write/model-answer.ts'
 import { comparedLead, type QuotedAnswer, quotedAnswer } from './write/quoted-answer.ts'
-import { roleContexts } from './write/roles/role-contexts.ts'
+import { roleContexts } from './write/role-contexts.ts'
 
 /** A sentence with its code. */
 export type Sentence = ReturnType<typeof say>

@@ -18,7 +18,7 @@ export type Survey = { readonly passages: readonly Passage[]; readonly documents
  * the names of the documents must have; empty: all documents count. Costs the same however many documents there are.
  */
 export async function survey(
-  { catalog, chunks }: { readonly catalog: Catalog; readonly chunks: ChunkStore },
+  { catalog, chunks }: { readonly catalog: Catalog; readonly chunks: Pick<ChunkStore, 'chunksAt'> },
   scope: Scope,
   named: ReadonlySet<string>,
   question: string,

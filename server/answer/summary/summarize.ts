@@ -22,15 +22,15 @@ export interface SummaryServices extends Verifying {
   readonly embed: Embed
   /** Null where there is no model. Throws ModelError when the chosen one cannot be had. */
   languageModel(): Promise<LanguageModel | null>
-  /** The identifier of every document of the dataset that can be searched. */
+  /** The ids of all documents of the dataset that can be searched. */
   documents(dataset: string): Promise<readonly { readonly id: string }[]>
   /** The document's passages in order, at most `limit`, spread evenly over it when there are more. */
   passages(documentId: string, limit: number): Promise<readonly Passage[]>
 }
 
 /**
- * `shape`: as a model is asked for it. `read`: sentences of each document that are read; `quoted`: those that are
- * quoted where no model writes.
+ * The form of a summary. `shape`: in a model's instructions; `read`: sentences of each document that are read;
+ * `quoted`: sentences of each that are quoted where no model writes.
  */
 type Form = { readonly words: number; readonly shape: string; readonly read: number; readonly quoted: number }
 
@@ -40,18 +40,18 @@ const FORMS: Readonly<Record<SummaryType, Form>> = {
   bullets: { words: 300, shape: 'as a list of short points', read: 2, quoted: 1 },
 }
 const PASSAGES_PER_DOCUMENT = 12
-/** Documents condensed by one model call each, before the reduction; the rest are covered by their own sentences. */
+/** Documents that a model condenses with one call each before the last call, which reads the sentences of the others. */
 const MAX_CONDENSED = 40
-/** Words of each document that the last call reads, however many there are. */
+/** Words of each document that the last call reads at least, however many documents there are. */
 const LEAST_WORDS = 12
 
-/** A document: its most telling sentences, and the passage of the first as a source that says them all. */
+/** A document's most telling sentences, and a source whose passage has the text of them all. */
 type Digest = { readonly source: Source; readonly sentences: readonly EvidenceSentence[] }
 
 /**
- * Summarizes a dataset: each document on its own first, then all of them together. Every document with text is
- * covered and among the citations. Throws what the services throw, and nothing for a model that fails: then the
- * documents are quoted, and `notice` says why.
+ * Summarizes a dataset: each document on its own first, then all together. Every document with text is covered and
+ * among the citations. When the model fails, the documents are quoted and `notice` says why. Throws what the services
+ * throw otherwise.
  */
 export async function summarize(
   request: SummarizeRequest,
@@ -108,7 +108,7 @@ async function digestsOf(
   return digests
 }
 
-/** Empty where the model gives nothing of use. */
+/** Has a model summarize; '' where it writes nothing of use. */
 async function byModel(
   model: LanguageModel,
   digests: readonly Digest[],
@@ -125,7 +125,7 @@ async function byModel(
   const maxTokens = Math.min(2000, words * 3 + 100)
   const context = Math.min(CONTEXT_TOKENS, model.contextLimit ?? CONTEXT_TOKENS)
   const share = Math.max(LEAST_WORDS, ((context - maxTokens - 400) / sources.length - 24) / 2)
-  const text = await said(
+  const text = await written(
     model,
     'You summarize a collection of documents from numbered excerpts.',
     `Summarize all of these documents ${shape}, in at most ${words} words. Mention every document that adds something of its own. End every sentence with the number of its source, like this [1].`,
@@ -138,7 +138,7 @@ async function byModel(
 
 async function condensedBy(model: LanguageModel, source: Source, signal: AbortSignal): Promise<Source> {
   if (source.passage.rendered.length < 300) return source
-  const text = await said(
+  const text = await written(
     model,
     'You condense a document from its most telling sentences.',
     'Condense this to at most 60 words. Copy numbers, dates, units and names exactly. Write no source numbers.',
@@ -150,7 +150,7 @@ async function condensedBy(model: LanguageModel, source: Source, signal: AbortSi
   return tidy.text === '' ? source : saying(source, tidy.text)
 }
 
-async function said(
+async function written(
   model: LanguageModel,
   task: string,
   order: string,
@@ -191,7 +191,7 @@ function shortened(text: string, words: number): string {
   return all.length <= words ? text : `${all.slice(0, words).join(' ')} …`
 }
 
-/** One citation a document, with the sentence that bears out what the summary says of it. */
+/** One citation for each document, with the sentence that supports the summary's statement about it. */
 async function citationsFor(
   text: string,
   digests: readonly Digest[],

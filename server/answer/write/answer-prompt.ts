@@ -4,9 +4,9 @@ import { disarmed, promptMessages } from '../../models/chat/prompt.ts'
 import type { Source } from '../search/passage.ts'
 import type { Question } from '../understand/question.ts'
 import { ABOUT_EVIDENCE, evidenceBlock } from './evidence-block.ts'
-import type { RoleContext } from './roles/role-context.ts'
+import type { RoleContext } from './role-contexts.ts'
 
-/** What a model writes an answer from; `sources` best first. */
+/** The input of a model that writes an answer; `sources` best first. */
 export type ModelInput = {
   readonly question: Question
   readonly sources: readonly Source[]
@@ -14,15 +14,15 @@ export type ModelInput = {
   readonly mode: Mode
 }
 
-/** What the model is told to write when it finds no answer. */
+/** The sentence that a model is told to write when it finds no answer. */
 export const NO_ANSWER = 'I could not find this in the documents.'
 
-/** A model of fewer parameters loses its way among rules. */
+/** A model with fewer parameters gets lost among rules. */
 const SMALL_PARAMETERS = 3e9
 
 /**
- * The same for every question, so that a model server reads it from its cache: what differs stands behind it, what
- * differs most at the end.
+ * The same for every question, so that a model server reads it from its cache. Whatever differs comes after it, and
+ * whatever differs most comes last.
  */
 const RULES = [
   'You answer questions from numbered evidence.',
@@ -35,10 +35,10 @@ const RULES = [
   `- If the evidence does not answer the question, write only: ${NO_ANSWER}`,
 ].join('\n')
 
-/** For a small model: one order, no frame, no numbers to write; what it says is matched with its source afterwards. */
+/** For a small model: one order, no frame, no numbers to write; its statements are matched with their sources afterwards. */
 const SHORT = `Answer the question in one sentence, with the words of the sources. If they do not answer it, write: ${NO_ANSWER}`
 
-/** What a model is asked so that it answers from these sources; one of unknown size is taken for a large one. */
+/** The prompt to a model that answers from these sources. A model of unknown size counts as large. */
 export function answerPrompt(
   { parameters = SMALL_PARAMETERS }: Pick<LanguageModel, 'parameters'>,
   { question, role }: ModelInput,

@@ -9,8 +9,8 @@ import type { Question } from '../understand/question.ts'
 import { isAlsoAsked, isBesideLimited } from './rows-beside.ts'
 
 /**
- * What is quoted: one sentence or row, or neighbours that only make sense together. `answer`: the words of `text` that
- * answer, where they are known.
+ * A quotation: one sentence or row, or neighbours that only make sense together. `answer`: the span of `text` that
+ * answers, where it is known.
  */
 export type Quote = {
   readonly text: string
@@ -19,22 +19,22 @@ export type Quote = {
 }
 
 const MAX_QUOTES = 3
-/** A quote of fewer characters says too little alone: of a fact, and of a topic ('storage', 'tell me about the rent'). */
+/** A quote of fewer characters says too little alone, for a question and for a topic ('storage', 'tell me about the rent'). */
 const SHORT = { asked: 60, topic: 200 }
-/** No quote is widened beyond so many. */
+/** No quote is widened beyond so many characters. */
 const WIDE = 320
-/** As many sentences as are looked for together when a quote is checked. */
+/** Sentences of one quote: as many as a check of it takes together. */
 const MOST_SENTENCES = 4
-/** What is quoted beside the best has at least so much of its odds, and says at most so much of the same. */
+/** A further quote has at least this part of the best one's odds, and shares at most this part of its words. */
 const LEAST_BESIDE = 0.35
 const MOST_REDUNDANT = 0.75
-/** Words that answer are marked when they are at least so likely, and no more than these characters. */
+/** Words that answer are marked when they are at least this likely, and at most so many characters. */
 const LEAST_MARKED = 0.2
 const MOST_MARKED = 100
 
 type Candidate = SentenceScore & { readonly sentence: EvidenceSentence }
 
-/** The quotes that answer a question, best first; none when nothing there answers it. */
+/** Chooses the quotes that answer a question, best first; none when nothing answers it. */
 export function chooseQuotes(question: Question, { sentences, scores, partScores }: Evidence): Quote[] {
   const asked = question.stems
   const candidates = bestFirst(sentences, scores).flatMap((sentence) => {
@@ -47,9 +47,9 @@ export function chooseQuotes(question: Question, { sentences, scores, partScores
   for (const candidate of diverse(candidates, bestOfParts, question)) {
     if (used.has(candidate.sentence)) continue
     const free = sentences.filter((other) => !used.has(other))
-    // Only of what answers best are words marked: beside it they would be of another answer.
+    // Words are marked only in the best quote: in others they would be part of another answer.
     const isBest = quotes.length === 0 || bestOfParts.includes(candidate.sentence)
-    const quote = quoteOf(isBest ? candidate : { ...candidate, answer: null }, free, asked)
+    const quote = quoteFor(isBest ? candidate : { ...candidate, answer: null }, free, asked)
     for (const part of quote.sentences) used.add(part)
     quotes.push(quote)
   }
@@ -57,8 +57,8 @@ export function chooseQuotes(question: Question, { sentences, scores, partScores
 }
 
 /**
- * The best, of several things that are asked the best for each, and what is not far behind and says something else; of
- * a table also the rows that belong beside them.
+ * The best candidate, or the best for each of several things that are asked; then those that are not far behind and
+ * say something else; of a table also the rows that belong beside them.
  */
 function diverse(
   candidates: readonly Candidate[],
@@ -90,8 +90,8 @@ function redundancy(a: Candidate, b: Candidate): number {
   return shared / Math.max(1, Math.min(a.sentence.stems.size, b.sentence.stems.size))
 }
 
-/** The quote for a sentence: with the one that it leans on, and as long as it is short, with what comes next to it. */
-function quoteOf(
+/** The quote for a sentence: with the sentence that it leans on and, while it is short, with those next to it. */
+function quoteFor(
   { sentence, reading, answer, signs }: Candidate,
   all: readonly EvidenceSentence[],
   asked: ReadonlySet<string>,
@@ -124,7 +124,7 @@ function quoteOf(
   }
 }
 
-/** Of words of a row that answer those in one cell, the one whose header is asked for most. */
+/** Narrows the words of a row that answer to those in one cell, whose header is asked for most. */
 function inOneCell(
   answer: Span,
   reading: string,
@@ -133,15 +133,15 @@ function inOneCell(
 ): Span | null {
   const touched = cellsIn(reading, cells).flatMap((cell) => {
     const [start, end] = [Math.max(answer.start, cell.start), Math.min(answer.end, cell.end)]
-    const held = contentStems(cell.header).intersection(asked).size
-    const said = contentStems(cell.value).intersection(asked).size
-    return start < end ? [{ start, end, held, said }] : []
+    const asksHeader = contentStems(cell.header).intersection(asked).size
+    const asksValue = contentStems(cell.value).intersection(asked).size
+    return start < end ? [{ start, end, asksHeader, asksValue }] : []
   })
-  // What the question says itself is its subject, and no answer.
-  return touched.sort((a, b) => b.held - a.held || a.said - b.said)[0] ?? null
+  // A value that the question names is its subject, and no answer.
+  return touched.sort((a, b) => b.asksHeader - a.asksHeader || a.asksValue - b.asksValue)[0] ?? null
 }
 
-/** The cells that the reading of a row has, in its order, with where their values stand in it. */
+/** The cells in the reading of a row, in order, with the spans of their values. */
 function cellsIn(reading: string, cells: EvidenceSentence['cells']) {
   let at = 0
   return cells.flatMap((cell) => {
@@ -162,7 +162,7 @@ function lengthOf(sentences: readonly EvidenceSentence[]): number {
   return sentences.reduce((sum, { reading }) => sum + reading.length, 0)
 }
 
-/** A row as it is quoted for the value that it has in a column. */
+/** The quote of a row for its value in a column. */
 export function quoteOfCell(row: EvidenceSentence, column: string): Quote {
   const text = readingFor(contentStems(column))(row)
   const cell = cellsIn(text, row.cells).find(({ header }) => header === column)

@@ -11,13 +11,14 @@ const Judgement = z.object({ relevance: z.number().min(0).max(10), summary: z.st
 type Judged = { readonly source: Source; readonly relevance: number }
 
 const LEAST_RELEVANCE = 3
-/** Of a passage that the model gave no usable judgement of: it was found for the question, and stays. */
+/** For a passage that the model did not judge in a usable form: it was found for the question, and stays. */
 const UNJUDGED_RELEVANCE = 5
 
 /**
- * Has the model judge each of the first passages and condense it to what answers the question, five at a time.
- * Those it finds irrelevant are dropped; the rest keep their numbers and come most relevant first. A passage whose
- * judgement cannot be read stays as it is. When the model fails otherwise, the judgements still open are given up.
+ * Has the model judge each of the first passages, five at a time, and condense it to the parts that answer the
+ * question. Irrelevant passages are dropped; the others keep their numbers and come most relevant first. A passage
+ * whose judgement cannot be read stays as it is. Throws ModelError when the model fails otherwise, and gives up the
+ * judgements that are still open.
  */
 export async function condense(
   model: LanguageModel,

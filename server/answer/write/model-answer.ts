@@ -9,9 +9,9 @@ import { madeInert } from './inert-markup.ts'
 import { promptEcho } from './prompt-echo.ts'
 
 /**
- * The whole text as it should stand: markdown in which every statement carries the [n] of the source it comes from.
- * Empty where the sources do not answer the question. `flaw`: what the model did instead, as a verb phrase, when `text`
- * is empty and it is not known whether they answer.
+ * A model's answer. `text`: markdown in which every statement carries the [n] of its source; '' where the sources do
+ * not answer the question. `notice`: a sentence to the reader. `flaw`: a verb phrase for the failing of a model that
+ * wrote nothing of use, so that it is unknown whether the sources answer.
  */
 export type ModelAnswer = {
   readonly text: string
@@ -21,12 +21,12 @@ export type ModelAnswer = {
 
 const ANSWER_TOKENS = 600
 
-/** What the model wrote before, and the statements of it that the evidence does not bear out. */
+/** The model's former text, and the statements in it that the evidence does not support. */
 export type Former = { readonly text: string; readonly wrong: readonly string[] }
 
 /**
- * Has a language model write from numbered evidence, and yields the text on its way. `former`: what it should write
- * again. Throws ModelError when it fails.
+ * Has a language model write from numbered evidence, and yields the text on its way. `former`: a text to correct.
+ * Throws ModelError when the model fails.
  */
 export async function* modelAnswer(
   model: LanguageModel,
@@ -42,11 +42,11 @@ export async function* modelAnswer(
   const sources = input.sources.length
   const options = { temperature: 0.1, maxTokens: ANSWER_TOKENS }
   const echo = promptEcho(prompt)
-  const messages = former ? [...prompt, ...repairOf(former)] : prompt
+  const messages = former ? [...prompt, ...correctionRequest(former)] : prompt
   let whole = ''
   let shownTo = 0
   let shown = ''
-  /** What a piece adds to what is shown, with it: a '!' at its end would make a picture of a link that follows. */
+  /** Shows a piece, and returns what it adds: a '!' at its end would make a picture of a link that follows. */
   const added = (piece: string) => {
     const from = shown.length
     shown = madeInert(shown + squared(piece, sources))
@@ -80,15 +80,15 @@ export async function* modelAnswer(
       if (fresh !== '') yield { event: 'token', data: { text: fresh } }
     }
   }
-  const { text, refusal } = tidyAnswer(cut ? withoutStump(whole) : whole, sources)
+  const { text, refusal } = tidyAnswer(cut ? toLastSentence(whole) : whole, sources)
   const rest = isFormBegun(whole) ? text : added(whole.slice(shownTo))
   if (rest !== '') yield { event: 'token', data: { text: rest } }
   if (text !== '' || refusal) return { text, notice, flaw: null }
   return { text, notice, flaw: isEcho ? 'repeated its instructions' : 'gave no usable answer' }
 }
 
-/** What comes after the prompt for one more try. */
-function repairOf({ text, wrong }: Former): Message[] {
+/** The messages after the prompt that ask for a correction. */
+function correctionRequest({ text, wrong }: Former): Message[] {
   const statements = wrong.map((claim) => `- ${claim}`).join('\n')
   return [
     { role: 'assistant', content: text },
@@ -99,13 +99,13 @@ function repairOf({ text, wrong }: Former): Message[] {
   ]
 }
 
-/** Whether a text may turn out to be JSON or a fence, which is shown only when it has been put into form. */
+/** Whether a text may turn out to be JSON or a fence, which is shown only once it is complete. */
 function isFormBegun(text: string): boolean {
   return /^\s*(?:[[{]|```|$)/.test(text) && !/^\s*\[\d/.test(text)
 }
 
-/** A text that was cut off, up to its last whole sentence. */
-function withoutStump(text: string): string {
+/** Cuts a text that broke off after its last whole sentence. */
+function toLastSentence(text: string): string {
   return /^[\s\S]*[.!?。](?:\s?\[\d+\])*(?=\s|$)/.exec(text)?.[0] ?? text
 }
 

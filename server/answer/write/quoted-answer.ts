@@ -30,20 +30,20 @@ export function quotedAnswer(question: Question, evidence: Evidence): QuotedAnsw
   const quotes = chooseQuotes(question, evidence)
   const outcome = outcomeOf(question, quotes[0]?.sentences ?? [], evidence.scores)
   if (outcome === 'not_found') return { text: '', outcome }
-  // What may not answer at all is not repeated in other words; of a table, a comparison needs each row.
+  // A doubtful answer quotes one sentence only; of a table, a comparison needs each row.
   const best = quotes.slice(0, 1)
   const doubtful = best.every(isRow) ? quotes.filter(isRow) : best
   const lines = (outcome === 'answered' ? quotes : doubtful).map(bullet)
   return { text: `${LEAD[outcome]}\n\n${lines.join('\n')}`, outcome }
 }
 
-/** The rows that came out first, each with the value that is asked for marked, under what was compared. */
+/** The leading rows, with the value that is asked for marked, under a line that says what was compared. */
 function comparedText(comparison: Comparison, lead: readonly EvidenceSentence[]): string {
   const rows = lead.map((row) => bullet(quoteOfCell(row, comparison.column)))
   return `${escapeMarkdown(comparedLead(comparison))}\n\n${rows.join('\n')}`
 }
 
-/** What was compared: 'Highest beer_servings of 193 rows:' */
+/** A line that says what was compared: 'Highest beer_servings of 193 rows:' */
 export function comparedLead({ extreme, column, rows }: Comparison): string {
   return `${extreme.charAt(0).toUpperCase()}${extreme.slice(1)} ${column} of ${rows} rows:`
 }
@@ -52,7 +52,7 @@ function isRow({ sentences }: Quote): boolean {
   return sentences[0]?.row ?? false
 }
 
-/** What comes of a question, or of one of the things that it asks, by the best of these sentences. */
+/** The outcome of a question, or of one of the things that it asks, by the best of these sentences. */
 export function outcomeOf(
   question: Question,
   sentences: readonly EvidenceSentence[],
@@ -62,20 +62,20 @@ export function outcomeOf(
   const signs = best && scores.get(best)?.signs
   if (!signs) return 'not_found'
   const outcome = outcomeFor(signs)
-  // The most of something is nothing that one row tells, however well it suits the question.
+  // No single row tells which has most of something, however well it suits the question.
   return outcome === 'answered' && best.row && asksExtreme(question.text, best.stems) ? 'may_answer' : outcome
 }
 
-/** A paragraph for each document, with what tells most of it; of a table its rows on lines of their own. */
+/** A paragraph for each document with its leading sentences; rows of a table are on lines of their own. */
 function overviewText(lead: readonly EvidenceSentence[]): string {
   const documents = Map.groupBy(lead, ({ source }) => source.passage.documentId)
   const paragraphs = [...documents.values()].flatMap((own) => {
     const rows = own.filter(({ row, heading }) => row && !heading)
-    // Rows are told under their header.
+    // A header is left out where its rows are quoted.
     const first = own.filter(({ row, heading }) => !row || (heading && rows.length === 0))
     const quotes = first.map(
       ({ reading, source, row, cells }) =>
-        `${row ? firstCells(cells) : `“${shown(reading)}”`} [${source.number}]`,
+        `${row ? firstCells(cells) : `“${quotable(reading)}”`} [${source.number}]`,
     )
     const name = `**${escapeMarkdown(own[0]?.source.passage.filename ?? '')}**:`
     const items = rows.map(({ cells, source }) => `- ${firstCells(cells)} [${source.number}]`)
@@ -87,7 +87,7 @@ function overviewText(lead: readonly EvidenceSentence[]): string {
 /** Characters of a row in an overview. */
 const SHORT_ROW = 160
 
-/** The cells that a row begins with, as far as they are short together, as markdown. */
+/** The first cells of a row, as many as are short together, as markdown. */
 function firstCells(cells: EvidenceSentence['cells']): string {
   let text = ''
   for (const cell of cells.map(cellText)) {
@@ -100,20 +100,20 @@ function firstCells(cells: EvidenceSentence['cells']): string {
 function bullet(quote: Quote): string {
   const { text, sentences, answer } = quote
   const marked = answer
-    ? `${shown(text.slice(0, answer.start))}**${shown(text.slice(answer.start, answer.end))}**${shown(text.slice(answer.end))}`
-    : shown(text)
-  const said = isRow(quote) ? marked : `${leadOf(quote)}“${marked}”`
-  return `- ${said} [${sentences[0]?.source.number ?? 1}]`
+    ? `${quotable(text.slice(0, answer.start))}**${quotable(text.slice(answer.start, answer.end))}**${quotable(text.slice(answer.end))}`
+    : quotable(text)
+  const item = isRow(quote) ? marked : `${headingBefore(quote)}“${marked}”`
+  return `- ${item} [${sentences[0]?.source.number ?? 1}]`
 }
 
 /** The heading over an item that begins amid a sentence: 'if you are allergic to it' alone says the opposite of 'Do not take it'. */
-function leadOf({ text, sentences: [first] }: Quote): string {
+function headingBefore({ text, sentences: [first] }: Quote): string {
   if (first === undefined || !/^\P{L}*\p{Ll}/u.test(text)) return ''
   const heading = headingsAt(first.source.passage, first.start).at(-1)
-  return heading ? `**${shown(heading)}**: ` : ''
+  return heading ? `**${quotable(heading)}**: ` : ''
 }
 
-/** Words of a document as markdown, as they stand inside the quotation marks of the answer. */
-function shown(text: string): string {
+/** A document's words as markdown, for use inside quotation marks. */
+function quotable(text: string): string {
   return escapeMarkdown(text.replaceAll('“', '‘').replaceAll('”', '’'))
 }

@@ -11,7 +11,7 @@ import { EVERYTHING } from './find-scope.ts'
 import type { Services } from './services.ts'
 import { type ReceivedFile, usableFiles } from './upload.ts'
 
-/** What is read of files takes some ten times their size until it is answered: more of them wait for their turn. */
+/** Files take some ten times their size in memory until the answer: more files wait for their turn. */
 const BYTES_AT_ONCE = 32 * 1024 * 1024
 const room = new Room(BYTES_AT_ONCE)
 

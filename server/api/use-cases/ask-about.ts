@@ -2,14 +2,14 @@ import { headedQuestion } from '../../answer/check/followup.ts'
 import type { EvidenceSentence } from '../../answer/evidence/evidence.ts'
 import { FUNCTION_WORDS } from '../../text/function-words.ts'
 
-/** Makes a question of a sentence or row that answers it, among all of its document; null where it asks for none. */
+/** Makes a question from a sentence or row that answers it, given all of its document; null where none suits. */
 export type Ask = (sentence: EvidenceSentence, document: readonly EvidenceSentence[]) => string | null
 
-/** The question that a heading is: 'Who approves expenses?' */
+/** Takes a heading that is a question: 'Who approves expenses?' */
 export const askAsHeaded: Ask = (sentence) => (sentence.heading ? null : headedQuestion(sentence))
 
-/** What goes on after the words for a thing that a sentence tells something of, and what is asked of it then; $S is the thing. */
-const TOLD: readonly (readonly [RegExp, string])[] = [
+/** What follows the subject of a sentence, and the question that it answers; $S is the subject. */
+const PREDICATES: readonly (readonly [RegExp, string])[] = [
   [
     /^(was|were) (\p{Ll}+ed|built|held|made|born) (?:in|on) (?=(?:\p{Lu}\p{Ll}+ )?(?:\d{1,2},? )?(?:\p{Lu}\p{Ll}+ )?(?:1\d|20)\d\d\b)/u,
     'When $1 $S $2?',
@@ -22,21 +22,21 @@ const TOLD: readonly (readonly [RegExp, string])[] = [
     'What $1 $S?',
   ],
 ]
-/** The words that begin such a sentence: 'The late fee', “Confidential Information”, 'Annual leave (AL)'. */
+/** The subject that begins such a sentence: 'The late fee', “Confidential Information”, 'Annual leave (AL)'. */
 const THING =
   /^(?<determiner>(?:The|A|An) )?(?<quote>[“"])?(?<thing>\p{L}[\p{L}\p{N}’'-]*(?: [\p{L}\p{N}’'-]+){0,4}?)[”"]?(?: \(\p{Lu}{2,6}\))? (?=is |are |was |were |costs |means |shall mean )/u
-/** What somebody is called for what they do. */
+/** A word for a person by what they do. */
 const PERSON = /(?:er|or|ant|ee|ist|ian|man|woman|person|[Jj]udge|[Cc]hief|president|chair)\b/u
 const TWO_NAMES = /^\p{Lu}[\p{Ll}.]+(?: \p{Lu}[\p{L}’.]+)+$/u
-/** Words of a thing that only those before it tell, beside those without a meaning of their own. */
+/** Words of a subject that make sense only after the sentences before it. */
 const LEANING =
   /^(?:first|second|third|next|rest|following|former|latter|example|figure|table|section|chapter|page|step|note)$/i
-/** Things that a document has many of: 'the problem' is one of them. */
+/** Subjects that a document has many of: 'the problem' is one of many. */
 const VAGUE =
   /^(?:advantage|aim|answer|approach|author|case|challenge|difference|difficulty|document|fact|form|goal|idea|intent|issue|key|list|method|mission|name|objective|outcome|paper|point|problem|process|project|purpose|question|reason|result|thing|title|topic|truth|type|user|value|way|work)s?$/i
 
-/** 'What is the late fee?', 'When was the library built?': what a sentence tells of the thing that it begins with. */
-export const askWhatIsTold: Ask = ({ row, heading, reading }, document) => {
+/** Asks for what a sentence says of its subject: 'What is the late fee?', 'When was the library built?' */
+export const askAboutSubject: Ask = ({ row, heading, reading }, document) => {
   const found = row || heading ? null : THING.exec(reading)
   if (!found) return null
   const { determiner = '', thing = '', quote } = found.groups ?? {}
@@ -44,10 +44,10 @@ export const askWhatIsTold: Ask = ({ row, heading, reading }, document) => {
   const leans = words.some((word) => LEANING.test(word) || FUNCTION_WORDS.has(word.toLowerCase()))
   if (leans || VAGUE.test(words.at(-1) ?? '')) return null
   const rest = reading.slice(found[0].length)
-  for (const [form, question] of TOLD) {
+  for (const [form, question] of PREDICATES) {
     const told = form.exec(rest)
     if (!told) continue
-    // 'What is Eleanor Marsh?' is nothing that a person asks.
+    // Nobody asks 'What is Eleanor Marsh?'
     if (TWO_NAMES.test(thing) && PERSON.test(rest.split(' ').slice(0, 6).join(' '))) return null
     const named = determiner === '' && !quote ? asWritten(thing, document) : thing
     if (named === null) return null
@@ -60,7 +60,7 @@ export const askWhatIsTold: Ask = ({ row, heading, reading }, document) => {
   return null
 }
 
-/** The words that begin a sentence as its document writes them amid one; null where it never does. */
+/** The first words of a sentence as its document writes them inside a sentence; null where it never does. */
 function asWritten(thing: string, document: readonly EvidenceSentence[]): string | null {
   const small = thing.charAt(0).toLowerCase() + thing.slice(1)
   const has = (text: string) =>
@@ -76,29 +76,29 @@ function asWritten(thing: string, document: readonly EvidenceSentence[]): string
 }
 
 const NAME = /^\p{Lu}[\p{Ll}’'-]{2,}(?: \p{Lu}[\p{Ll}’'-]+){0,2}$/u
-/** What names a row that is no thing of its own. */
+/** Names of rows that add up others. */
 const ADDED_UP = /^(?:grand |sub)?totals?$|^(?:all|average|mean|other|others|overall|subtotal|sum|unknown)\b/i
-/** What something has: 'the price of Aspirin', and not 'the chocolate of Candy Corn'. */
-const HAD =
+/** Properties of things: 'the price of Aspirin', and not 'the chocolate of Candy Corn'. */
+const PROPERTY =
   /^(?:(?:\p{Ll}+ )?(?:address|age|area|budget|capacity|capital|colou?r|cost|deadline|dose|duration|fee|frequency|height|income|length|population|price|rent|salary|size|speed|temperature|weight|width)|\p{Ll}+ (?:amount|index|limit|number|rate|rating|score|share|value|volume))$/u
 
-/** 'What is the dose of Varicoral?': a row that begins with a name of its own, by a column that says what such things have. */
+/** Asks for a property of a row that begins with a name of its own: 'What is the dose of Varicoral?' */
 export const askAboutNamed: Ask = ({ row, heading, cells }, document) => {
   const [first, ...others] = row && !heading ? cells : []
   if (!first || !NAME.test(first.value) || ADDED_UP.test(first.value)) return null
   if (document.filter((other) => other.row && other.cells[0]?.value === first.value).length > 1) return null
   const told = others.find(
-    ({ header, value }) => value !== '' && value.length <= 60 && HAD.test(spoken(header)),
+    ({ header, value }) => value !== '' && value.length <= 60 && PROPERTY.test(spoken(header)),
   )
   return told ? `What is the ${spoken(told.header)} of ${first.value}?` : null
 }
 
-/** What the rows of a table are, as one of them is called: 'Country', 'Product name'. */
+/** The header for the kind of things that rows are: 'Country', 'Product name'. */
 const KIND = /^\p{Ll}{3,}(?: \p{Ll}{3,})?$/u
 const PLURAL = /(?:[^s]s|people|children)$/
 const FIGURE = /^[$€£]?\s?\d[\d.,]*\s?%?$/
 
-/** 'Which country has the most beer servings?': a table of things of one kind, each in one row, by a column of figures. */
+/** Asks for the row with most, in a table of things of one kind with a column of figures: 'Which country has the most beer servings?' */
 export const askForMost: Ask = ({ row, heading, cells, start }, document) => {
   const rows = document.filter((other) => other.row && !other.heading)
   if (!row || heading || rows[0]?.start !== start) return null
@@ -109,12 +109,12 @@ export const askForMost: Ask = ({ row, heading, cells, start }, document) => {
   const figures = cells
     .filter(({ header, value }) => FIGURE.test(value) && COUNTED.test(spoken(header)))
     .map(({ header }) => spoken(header))
-  const column = figures.find((name) => HAD.test(name)) ?? figures.find((name) => name.includes(' '))
+  const column = figures.find((name) => PROPERTY.test(name)) ?? figures.find((name) => name.includes(' '))
   if (column === undefined) return null
   return `Which ${spoken(kind.header).replace(/ name$/, '')} has the ${PLURAL.test(column) ? 'most' : 'highest'} ${column}?`
 }
 
-/** A column that one can have most of, by its name. */
+/** The name of a column that a thing can have most of. */
 const COUNTED =
   /^(?!.*\b(?:by|from|to|code|id|key|number|no|rank|position|year|month|day|date|phone|zip|latitude|longitude|sample|margin|total)\b)\p{L}{3,}(?: \p{L}{2,}){0,3}$/u
 

@@ -4,7 +4,7 @@ import { type EvidenceSentence, evidenceOf } from '../../answer/evidence/evidenc
 import type { Passage } from '../../answer/search/passage.ts'
 import { interleaved } from '../../answer/search/round-robin.ts'
 import type { Scope } from '../../answer/search/search.ts'
-import { type Ask, askAboutNamed, askAsHeaded, askForMost, askWhatIsTold } from './ask-about.ts'
+import { type Ask, askAboutNamed, askAboutSubject, askAsHeaded, askForMost } from './ask-about.ts'
 
 /** Questions that are offered, and that are tried for them, at most. */
 const OFFERED = 3
@@ -55,7 +55,7 @@ function wholeOf({ source }: EvidenceSentence): NonNullable<Proposal['from']> {
 }
 
 /** The likeliest that a person would ask first. */
-const ASKS: readonly Ask[] = [askForMost, askAsHeaded, askWhatIsTold, askAboutNamed]
+const ASKS: readonly Ask[] = [askForMost, askAsHeaded, askAboutSubject, askAboutNamed]
 
 /** The questions that a document proposes, those of each kind in turn. */
 function candidatesOf(sentences: readonly EvidenceSentence[]): Proposal[] {

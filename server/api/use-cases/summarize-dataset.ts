@@ -2,7 +2,7 @@ import type { SummarizeRequest, Summary } from '../../../shared/answers.ts'
 import { summarize } from '../../answer/summary/summarize.ts'
 import type { Services } from './services.ts'
 
-/** Summarizes all documents of a dataset. Throws NotFoundError where there is no such dataset. */
+/** Summarizes all documents of a dataset. Throws NotFoundError for a dataset that is not there. */
 export async function summarizeDataset(
   { catalog, summarizing }: Pick<Services, 'catalog' | 'summarizing'>,
   request: SummarizeRequest,

@@ -3,8 +3,8 @@ import { evidenceOf } from '../../../server/answer/evidence/evidence.ts'
 import {
   type Ask,
   askAboutNamed,
+  askAboutSubject,
   askForMost,
-  askWhatIsTold,
 } from '../../../server/api/use-cases/ask-about.ts'
 import { type LibraryDocument, passagesOf } from '../../support/library.ts'
 
@@ -16,7 +16,7 @@ function questionsOf(ask: Ask, document: LibraryDocument): string[] {
   return sentences.flatMap((sentence) => ask(sentence, sentences) ?? [])
 }
 
-const told = (text: string) => questionsOf(askWhatIsTold, { filename: 'a.txt', text })
+const told = (text: string) => questionsOf(askAboutSubject, { filename: 'a.txt', text })
 
 /** A table whose cells are parted by '|'. */
 function table(...lines: string[]): LibraryDocument {
@@ -29,7 +29,7 @@ function table(...lines: string[]): LibraryDocument {
   }
 }
 
-describe('askWhatIsTold()', () => {
+describe('askAboutSubject()', () => {
   test('asks for what a sentence tells of the thing that it begins with', () => {
     expect(told('The late fee is €25 for each reminder.')).toEqual(['What is the late fee?'])
     expect(told('A guild is a group of people who share a craft.')).toEqual(['What is a guild?'])
