@@ -1,4 +1,4 @@
-"""What Python's email package reads of a mail: its headers and its text, of HTML without tags."""
+"""Prints the headers and text of a mail as Python's email package reads them, HTML without tags."""
 import re
 import sys
 from email import message_from_binary_file

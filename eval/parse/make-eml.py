@@ -1,4 +1,4 @@
-"""Makes a mail of a text or HTML file: python3 make-eml.py FILE OUT. Charset and encoding change with the file."""
+"""Makes a mail of a text or HTML file: python3 make-eml.py FILE OUT. Charset and encoding depend on the file."""
 import html
 import re
 import sys

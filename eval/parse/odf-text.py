@@ -1,4 +1,4 @@
-"""The text of an OpenDocument file's paragraphs as its content.xml has it, comments and deleted text left out."""
+"""Prints the paragraphs of an OpenDocument file from its content.xml, without comments and deleted text."""
 import sys
 import zipfile
 from xml.etree import ElementTree

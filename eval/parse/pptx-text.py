@@ -1,4 +1,4 @@
-"""Prints the text of a presentation's slides and notes: each paragraph's runs, as they stand in the XML."""
+"""Prints the text of a presentation's slides and notes: each paragraph's runs, as in the XML."""
 
 import re
 import sys

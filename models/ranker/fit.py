@@ -1,8 +1,8 @@
 """`python3 fit.py FEATURES.jsonl [--write RANKER-WEIGHTS.ts [--name NAME]]`: fits the ranker's weights to dump.ts's features.
 
-A linear score for each chunk, a document's being its best chunk's; the loss is the cross-entropy of the softmax over
-a question's documents with its relevant ones; every collection weighs the same; no weight is negative. Prints
-nDCG@10 in and, leaving the collection out of the fitting, out of sample. Needs numpy and scipy.
+The score of a chunk is linear, that of a document is its best chunk's. The loss is the cross-entropy between the softmax
+over a question's documents and its relevant ones. Collections weigh the same, and no weight is negative. Prints nDCG@10
+in sample and out of sample, with the collection left out of the fit. Needs numpy and scipy.
 """
 import argparse
 import json
@@ -42,7 +42,7 @@ def ndcg(questions, weights):
 
 
 class Data:
-    """The questions of one set in one matrix, for the loss."""
+    """The questions of one set as one matrix, for the loss."""
 
     def __init__(self, questions, columns, scale):
         kept = [rows for rows, _ in questions if rows is not None and rows[:, 1].any()]
@@ -101,8 +101,8 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("features")
     parser.add_argument("--write")
-    parser.add_argument("--name", default="RANKER_WEIGHTS", help="what the written weights are called")
-    parser.add_argument("--only", help="features to fit, by name, comma-separated; the others count nothing")
+    parser.add_argument("--name", default="RANKER_WEIGHTS", help="name of the constant with the weights")
+    parser.add_argument("--only", help="features to fit, by name, comma-separated; the others weigh nothing")
     parser.add_argument("--least", default="", help="least weights that features have, as within=1.2, comma-separated")
     options = parser.parse_args()
     sets, names = load(options.features)

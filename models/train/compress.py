@@ -1,7 +1,7 @@
-"""Several tables over one vocabulary side by side, brought down to few dimensions.
+"""Reduces several concatenated tables over one vocabulary to few dimensions.
 
-First by principal directions of the texts' vectors, then trained to rank as the tables do together: a batch's
-similarities of all tables together are the target, so that no labels and no teacher are needed.
+Projects onto principal directions of the texts' vectors, then trains the result to rank like the tables together: the
+target is the similarities within a batch under all tables, so it needs neither labels nor a teacher.
 
 usage: compress.py WORK VOCAB.txt OUT.npy DIMENSIONS STEPS TABLE.npy:SHARE...
 """
@@ -19,12 +19,12 @@ from train import ROW_NORM, Pool, principal, sample_rows
 
 BATCH, RATE, SCALE, SEED = 768, 0.0015, 20.0, 1
 SETS = ("squad", "cisi", "policyqa", "medquad")
-# A sentence is searched as often as a heading; whole passages and their starts alike.
+# Weight of each kind of pair; whole passages weigh as much as their beginnings.
 MIX = {"head": 1, "sentence": 2, "qa": 1, "dict": 2, "whole-head": 1, "whole-sentence": 2, "whole-qa": 1}
 
 
 def together(parts, texts):
-    """The tables side by side: each scaled to texts of mean length 1, then by the root of its share."""
+    """Concatenates the tables: scales each so that texts have mean length 1, then by the root of its share."""
     tables = []
     for part in parts:
         path, share = part.split(":")

@@ -42,7 +42,7 @@ def tokenised_whole(work, vocab_path):
 
 
 def teacher_vectors(folder):
-    """kind → (queries, passages) float16, as many first rows as have been encoded; without the kinds that have none."""
+    """kind → (queries, passages) float16, the first rows, as far as they are encoded; omits kinds without any."""
     shards = []
     while os.path.exists(f"{folder}/text_{len(shards):03d}.npy"):
         shards.append(f"{len(shards):03d}")
@@ -61,6 +61,6 @@ def teacher_vectors(folder):
 
 
 def document_frequency(corpus):
-    """Share of passages, and definitions, each token occurs in, smoothed."""
+    """Smoothed share of passages and definitions that contain each token."""
     both = sp.vstack([corpus["head"][1], corpus["dict"][1]])
     return (np.bincount(both.indices, minlength=both.shape[1]) + 1) / (both.shape[0] + 1)

@@ -11,7 +11,7 @@ SETS = ("squad", "cisi", "policyqa", "medquad", "gov2")
 CHUNK, OVERLAP = 1000, 200
 PASSAGE_WORDS = 64  # what teacher and student see of a passage in training
 BLOCK = 8  # neighbouring passages kept together, so that a batch has negatives from the same document
-# Passages taken of each source, as a share: general prose first, code and reference pages thinned.
+# Share of passages taken from each source: mostly general prose, fewer code and reference pages.
 SHARE = {"openstax": 1.0, "medquad": 1.0, "18f": 1.0, "factbook": 0.7, "bizdocs": 0.7, "sharepoint": 0.6,
          "k8scommunity": 0.6, "dccode": 0.5, "peps": 0.4, "powershell": 0.2}
 FOLDER = os.environ.get("RETRIEVAL_DATA", "../shared/retrieval")
@@ -50,13 +50,13 @@ SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-Z0-9])")
 
 
 def heading_query(row):
-    """What the passage is under, as someone would type it: its title and heading, each once."""
+    """The passage's title and heading, each once, as a user would type them."""
     title, heading = row["title"].strip(), row["heading"].strip()
     return heading if title.lower() in heading.lower() else f"{title} {heading}".strip()
 
 
 def sentence_query(i, row):
-    """One sentence of the passage, of 6 to 40 words; its start where none fits."""
+    """One sentence of the passage, of 6 to 40 words; its beginning if none fits."""
     sentences = [s for s in SENTENCE.split(row["text"]) if 6 <= len(s.split()) <= 40]
     if not sentences:
         return " ".join(row["text"].split()[:25])
@@ -79,7 +79,7 @@ def chunks(text):
 
 @functools.cache
 def evaluation(name):
-    """The chunks of one set, whose document each is, its queries, gains by document, and who may see what."""
+    """The chunks of one set, the document of each chunk, the queries, gains by document, and which query may see which chunk."""
     rows = read(f"eval/{name}")
     documents = [row for row in rows[1:] if "text" in row]
     queries = [row for row in rows[1:] if "query" in row]

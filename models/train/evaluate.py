@@ -46,7 +46,7 @@ def normalised(x):
 
 
 class Evaluation:
-    """The sets with what does not depend on the model: BM25, and the token counts under one vocabulary."""
+    """The sets with everything independent of the model: BM25, and the token counts under one vocabulary."""
 
     def __init__(self, work, vocab_path=None, sets=data.SETS):
         self.sets = sets

@@ -2,9 +2,9 @@
 
 usage: export.py TABLE.npy VOCAB.txt FOLDER
 
-Graph: `input_ids` [batch, length] int32, the different tokens of each text; `weights` [batch, length] float32, the
-square root of how often each occurs, 0 where there is none → `sentence_embedding` [batch, dimensions] float32 of
-length 1, or zeros where every weight is 0. Counting tokens is left to the caller: in the graph it costs more than all the rest.
+Graph: `input_ids` [batch, length] int32, the distinct tokens of each text; `weights` [batch, length] float32, the
+square root of each token's count, 0 for padding → `sentence_embedding` [batch, dimensions] float32 of length 1, or zeros
+if every weight is 0. The caller counts tokens: in the graph that costs more than everything else.
 """
 import hashlib
 import os
@@ -19,7 +19,7 @@ from text import WordPiece
 
 
 def quantised(table):
-    """int8 rows and their float32 scales. A pooled vector is normalised: the mean row may as well have length 1."""
+    """int8 rows and their float32 scales. Pooled vectors are normalised, so rows are scaled to a mean length of 1."""
     table = table / np.linalg.norm(table, axis=1).mean()
     scales = np.maximum(np.abs(table).max(1), 1e-8) / 127
     return np.round(table / scales[:, None]).astype(np.int8), scales.astype(np.float32)

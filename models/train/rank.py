@@ -1,4 +1,4 @@
-"""BM25 over stemmed terms, and nDCG@10 of documents whose score is their best chunk's."""
+"""BM25 over stemmed terms, and nDCG@10 of documents scored by their best chunk."""
 import functools
 import re
 from collections import Counter
@@ -54,7 +54,7 @@ def bm25(queries, passages):
 
 
 def allowed(held):
-    """queries × chunks: whether the query may see the chunk; None where all may."""
+    """queries × chunks: whether the query may see the chunk; None if all may."""
     if held["groups"] is None:
         return None
     return np.array(held["query_groups"])[:, None] == held["groups"][held["owner"]][None, :]

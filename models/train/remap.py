@@ -1,4 +1,4 @@
-"""An earlier model's table (its model.onnx, rows int8 with scales) under another vocabulary; a word it lacks is the sum of its pieces.
+"""Maps an earlier model's table (its model.onnx, int8 rows with scales) to another vocabulary; a missing word is the sum of its pieces.
 
 usage: remap.py MODEL.onnx ITS_VOCAB.txt VOCAB.txt OUT.npy
 """

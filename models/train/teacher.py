@@ -1,8 +1,8 @@
 """all-MiniLM-L6-v2 (Apache-2.0): to ONNX in plain torch, and encoding texts with it in bfloat16 under OpenVINO.
 
 usage: teacher.py export MODEL_FOLDER OUT.onnx     (python3 with torch)
-       teacher.py folder MODEL_FOLDER OUT_FOLDER    as sentence-transformers lays a model out, for `ibid models add`
-The encoder half needs `pip install openvino` only; see encode.py.
+       teacher.py folder MODEL_FOLDER OUT_FOLDER    in the layout of sentence-transformers, for `ibid models add`
+Encoding needs `pip install openvino` only; see encode.py.
 """
 import json
 import math

@@ -1,4 +1,4 @@
-"""Text to WordPiece ids, as server/models/embedding/word-piece.ts and BERT's uncased tokenizer do it."""
+"""Converts text to WordPiece ids like server/models/embedding/word-piece.ts and BERT's uncased tokenizer."""
 import functools
 import re
 import unicodedata

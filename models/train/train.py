@@ -71,13 +71,13 @@ class Pool(torch.autograd.Function):
 
 
 def sample_rows(random, total, size):
-    """Blocks of neighbours, so that passages of one document are each other's negatives."""
+    """Samples blocks of neighbours, so that passages of one document are negatives for each other."""
     starts = random.choice(total // BLOCK, size // BLOCK, replace=False) * BLOCK
     return (starts[:, None] + np.arange(BLOCK)).ravel()
 
 
 def loss_of(o, student, teacher, directions):
-    """student, teacher: (queries, passages). Pairs on the diagonal; the teacher's softened similarities beside."""
+    """student, teacher: (queries, passages). Contrasts the pairs on the diagonal, and distils the teacher's softened similarities."""
     q, p = (F.normalize(x, dim=1) for x in student)
     scores = o["scale"] * (q @ p.T)
     answers = torch.arange(len(q))

@@ -1,4 +1,4 @@
-"""A WordPiece vocabulary: the teacher's ASCII tokens and the signs and words most frequent in the training texts.
+"""A WordPiece vocabulary: the teacher's ASCII tokens, and the most frequent characters and words of the training texts.
 
 usage: vocab.py TEACHER_VOCAB.txt SIZE OUT.txt
 """

@@ -1,8 +1,8 @@
-"""adapt.py MODEL CLAIMS OUT [QUESTIONS]: puts adapters for claims and for questions, as claims.py and questions.py learn them, into the reader's int8 ONNX.
+"""adapt.py MODEL CLAIMS OUT [QUESTIONS]: adds the adapters that claims.py and questions.py learn to the reader's int8 ONNX.
 
-The graph gets an input `claims` (bool, one element): where it is true each matrix has its adapter for claims added and
-`support` is the verdict on a claim; where it is false the adapters for questions are added, where there are any. Adapters
-are kept as float16. Environment: SHARE (1), what the adapters for questions are multiplied by.
+The graph gets an input `claims` (bool, one element): if true, each matrix has its adapter for claims added and `support`
+is the verdict on a claim; if false, the adapters for questions are added, if given. Adapters are stored as float16.
+Environment: SHARE (1), the factor of the adapters for questions.
 """
 import os
 import sys
@@ -27,7 +27,7 @@ graph.input.append(helper.make_tensor_value_info("claims", TensorProto.BOOL, [1]
 
 
 def activation(added):
-    """What the matrix is multiplied with of whose product `added` adds the bias."""
+    """The input multiplied by the matrix to whose product `added` adds the bias."""
     product = by_output[added.input[0]]
     cast = by_output[product.input[0]]
     quantized = by_output[by_output[cast.input[0]].input[0]]
@@ -41,7 +41,7 @@ def half(name, matrix):
 
 
 def branch(kind, part, source, plain, learned, scale):
-    """The graph of one kind of pair, and the nodes before it."""
+    """The subgraph of one kind of pair, and the nodes before it."""
     name = f"{part}.{kind}"
     output = helper.make_tensor_value_info(f"{name}.sum", TensorProto.FLOAT, None)
     if f"{part}.down.weight" not in learned:

@@ -1,4 +1,4 @@
-"""The reader with low-rank adapters (LoRA, Hu et al. 2021), which alone learn: all else of it stays as it is."""
+"""The reader with low-rank adapters (LoRA, Hu et al. 2021). Only the adapters are trained."""
 import contextlib
 import json
 import os
@@ -19,7 +19,7 @@ WARM_UP = 60
 
 
 class Adapted(nn.Module):
-    """A matrix, and what its adapter adds to its product."""
+    """A frozen matrix with its adapter."""
 
     def __init__(self, linear, rank):
         super().__init__()
@@ -34,7 +34,7 @@ class Adapted(nn.Module):
 
 
 def adapted(state, rank=RANK, layers=range(LAYERS)):
-    """A reader of which the adapters of `layers` alone learn."""
+    """A reader in which only the adapters of `layers` are trained."""
     reader = Reader()
     reader.load_state_dict(state)
     reader.requires_grad_(False)

@@ -1,8 +1,8 @@
-"""claims.py WRITTEN REQUESTS RESTATED QUESTIONS NLI MODEL OUT: learns adapters for claims, on a CPU; adapt.py puts them into MODEL.
+"""claims.py WRITTEN REQUESTS RESTATED QUESTIONS NLI MODEL OUT: trains adapters for claims, on a CPU; adapt.py adds them to MODEL.
 
 WRITTEN, REQUESTS, QUESTIONS: as for tune.py. RESTATED: restated.jsonl.zst. NLI: the folder that nli.py writes. MODEL: the int8 ONNX of the reader. OUT: the
 adapters to write; beside it OUT.part every 25 steps. Environment: SECONDS (3600), PROCESSES (2), each with one thread, SEED (1), RATE (8e-4), START
-(adapters to go on from). The mean of the processes' gradients is one step. A sixteenth of the premises, by hash, is kept aside.
+(adapters to go on from). The mean of the processes' gradients is one step. A sixteenth of the premises, by hash, is held out.
 """
 import hashlib
 import json
@@ -26,14 +26,14 @@ from restated import restated
 WRITTEN, REQUESTS, RESTATED, QUESTIONS, NLI, MODEL, OUT = sys.argv[1:8]
 PROCESSES, SEED = int(os.environ.get("PROCESSES", "2")), int(os.environ.get("SEED", "1"))
 LABELS = dict(entailment=0, contradiction=1, neutral=2, not_entailment=EITHER)
-# What of the pairs is from which set: people's hypotheses first, in what words they like.
+# Share of the pairs by set: mostly hypotheses that people wrote in their own words.
 SHARES = dict(
     mnli_dev=18, mnli_train20k=22, snli_dev=4, snli_test=4, cad_snli_revised=3, infotabs_linearised=7, semi_wiki=5, breaking_nli=1,
     conjnli_dev=1, entailmentbank=1, fever_symmetric=2, med=2, wice=2, begin_machine_hyp=2, scitail_dev=1,
 )
-# Of a step of one process: pairs, claims about passages, sentences that are altered; so many at a time.
+# Per step and process: pairs, claims about passages, altered sentences; and the batch size.
 PAIRS, CLAIMS, ALTERED, SLICE = 6, 19, 7, 8
-# How often a claim about a document is read beside the one sentence that shares most words with it, as it is judged later.
+# Share of document claims paired with the one sentence that shares most words with them, as in the check itself.
 ALONE = 0.4
 JUDGED = ("mnli_dev", "snli_dev", "infotabs_linearised")
 
@@ -68,7 +68,7 @@ class Pairs:
 
 
 class ClaimsAlone(Documents):
-    """Documents of which a claim is often read beside one sentence."""
+    """Documents whose claims are often paired with a single sentence."""
 
     def told_in(self, claim):
         if self.rng.random() >= ALONE:
@@ -80,7 +80,7 @@ class ClaimsAlone(Documents):
 
 @torch.no_grad()
 def judged(model, pairs, **asides):
-    """Of what was kept aside: how often the likeliest label of a pair is right, and supported over not supported (AUC)."""
+    """On held-out pairs: accuracy of the likeliest label, and AUC of supported over not supported."""
     model.eval()
 
     def told(rows):
@@ -122,7 +122,7 @@ def learn(rank):
         claims, truths = documents.some_claims(CLAIMS)
         altered, changed = kept.altered(ALTERED)
         rows, labels = rows + claims + altered, labels + truths.tolist() + changed.tolist()
-        # Those of one length together, so that little is padded.
+        # Batches pairs of similar length, to keep padding small.
         order = sorted(range(len(rows)), key=lambda i: len(rows[i][0]) + len(rows[i][1]))
         total = 0
         for at in (order[i : i + SLICE] for i in range(0, len(order), SLICE)):

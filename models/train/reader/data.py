@@ -1,4 +1,4 @@
-"""What prep.py wrote, as tokens."""
+"""Reads the output of prep.py as tokens."""
 import json
 import re
 
@@ -18,7 +18,7 @@ def keywords(question):
 
 
 class Data:
-    """`items`: questions, whose passages are numbers of `texts` and whose spans become those of tokens."""
+    """`items`: questions. Their passages are indices into `texts`, and their spans become token spans."""
 
     def __init__(self, path, tokenizer):
         self.tokenizer = Tokenizer.from_file(tokenizer)
@@ -34,7 +34,7 @@ class Data:
         self.title_tokens = self.tokens_of([(item["title"] or "").replace("_", " ") for item in self.items])
         self.claim_tokens = self.tokens_of([claim["claim"] for claim in self.claims])
         self.evidence_tokens = self.tokens_of([claim["evidence"] for claim in self.claims])
-        # Every other heading without the title that it stands under.
+        # Every other heading comes without its title.
         self.heading_tokens = self.tokens_of(
             [h["heading"] if i % 2 or not h["title"] else f"{h['title']} {h['heading']}" for i, h in enumerate(self.headings)]
         )

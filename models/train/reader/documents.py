@@ -1,4 +1,4 @@
-"""What tune.py asks and claims of invented documents."""
+"""Training groups about invented documents, for tune.py."""
 import os
 
 import numpy as np
@@ -9,12 +9,12 @@ from pairs import padded, pair
 from prep import lines, plain, sentences, without_answer, written_claims
 
 LENGTH, CLAIM_TOKENS = 256, 160
-# Passages beside each question.
+# Passages per question.
 PASSAGES = 3
 
 
 class Texts:
-    """Texts as token numbers, each encoded once; and where characters are among them."""
+    """Texts as token ids, each encoded once, with the token of each character."""
 
     def __init__(self):
         self.tokenizer = Tokenizer.from_file(os.environ["TOKENIZER"])
@@ -38,7 +38,7 @@ class Texts:
 
 
 def arrays(rows):
-    """Pairs as tensors, as long as the longest."""
+    """Pairs as tensors, padded to the longest."""
     longest = max(len(row[0]) + len(row[1]) + 3 for row in rows)
     return [torch.from_numpy(array) for array in padded(rows, longest)]
 
@@ -69,7 +69,7 @@ class Documents:
         self.at = self.claim_at = 0
 
     def request(self):
-        """A group of a request that is no proper question: keywords, an order, a few words."""
+        """A group for a request that is not a full question: keywords, a command, a few words."""
         entry, self.request_at = self.requested[self.request_at % len(self.requested)], self.request_at + 1
         return self.group(entry, "unmet")
 
@@ -95,7 +95,7 @@ class Documents:
         return [told(question, text, span), *(told(question, other) for other in others), missed]
 
     def told_in(self, claim):
-        """The evidence of a claim, or the sentence of it that shares most words with the claim, and those beside it."""
+        """The evidence of a claim, or its sentence that shares most words with the claim and the neighbouring ones."""
         text = claim["evidence"]
         parts = sentences(text)
         if len(parts) < 4 or self.rng.random() < 0.5:
@@ -113,7 +113,7 @@ class Documents:
 
 
 def documents_of(written, requested):
-    """The invented documents, with the requests about them where there are any."""
+    """The invented documents, with the requests about them, if any."""
     requests = {row["title"]: row for row in lines(requested)}
     documents = lines(written)
     for document in documents:

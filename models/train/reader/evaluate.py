@@ -1,4 +1,4 @@
-"""How the reader does on questions and claims that were kept aside."""
+"""Evaluates the reader on held-out questions and claims."""
 import random
 
 import numpy as np
@@ -11,7 +11,7 @@ LENGTH, QUESTIONS, CLAIMS, AT_ONCE = 160, 1500, 3000, 512
 
 @torch.no_grad()
 def logits(model, rows):
-    """Of each pair: answerable, likeliest start and end, and the three of support."""
+    """For each pair: the logits of answerable, the likeliest start and end, and the three logits of support."""
     device, out = next(model.parameters()).device, []
     for at in range(0, len(rows), AT_ONCE):
         ids, mask, kinds = (torch.from_numpy(array).to(device) for array in padded(rows[at : at + AT_ONCE], LENGTH))
@@ -27,7 +27,7 @@ def auc(better, worse):
 
 
 def evaluate(model, data, near):
-    """AUC of answering against near passages, mined ones and those without the answer; words that overlap; claims."""
+    """AUC of answering passages over near, mined and answer-removed ones; token overlap of spans; claims."""
     model.eval()
     rng, choose = random.Random(3), random.Random(5)
     kept = [i for i, item in enumerate(data.items) if item["aside"] and item["near"] and item["src"] != "written"]
@@ -56,8 +56,8 @@ def evaluate(model, data, near):
 
 
 def written(model, data, rng):
-    """Of the invented documents kept aside: the passage that answers against each other of its document, how often it
-    is first among them, and against questions that none of them answers."""
+    """On held-out invented documents: AUC of the answering passage over the others of its document, how often it ranks
+    first, and AUC over questions that none of them answers."""
     kept = [i for i, item in enumerate(data.items) if item["aside"] and item["src"] == "written"]
     asked = [
         pair(data.question_tokens[i], data.tokens[passage], LENGTH, rng)

@@ -57,7 +57,7 @@ def exported(path):
         dynamic_shapes=(shape, shape, shape),
         opset_version=18,
     ).save(path, external_data=False)
-    # Shapes that the exporter left are of before its own optimising, and contradict what follows.
+    # The exporter's shapes date from before its own optimization and contradict the graph.
     graph = onnx.load(path)
     del graph.graph.value_info[:]
     onnx.save(graph, path)

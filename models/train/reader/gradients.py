@@ -1,10 +1,10 @@
-"""Gradients of several processes."""
+"""Averages gradients over processes."""
 import torch
 import torch.distributed as dist
 
 
 def share(gradients, parameters, processes):
-    """Gives each parameter the mean of all processes' gradients for it, which are in the same order."""
+    """Sets each parameter's gradient to the mean over all processes, whose parameters are in the same order."""
     flat = torch.cat([gradient.view(-1) for gradient in gradients])
     dist.all_reduce(flat)
     at = 0

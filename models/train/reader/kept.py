@@ -1,4 +1,4 @@
-"""What tune.py keeps by distillation, and sentences that are altered."""
+"""Data whose verdicts tune.py preserves by distillation, and altered sentences."""
 import re
 
 import torch
@@ -10,7 +10,7 @@ from prep import EITHER, KINDS, exchangeable, kept_aside, lines, sentences
 SETS = ("squad1-val5pct", "squad1-emptycity", "squadshifts-new_wiki", "squadshifts-reddit", "own-medquad", "conditionalqa")
 WORD = re.compile(r"\b[a-z]{5,}\b")
 VERB = re.compile(r"\b(?:is|are|was|were|can|could|may|must|should|will|would|has|have|had)\b(?! not\b)")
-# Words that say how sure, how many or when, and those that say it otherwise.
+# Words for certainty, quantity or time, with their replacements.
 SWAPS = {
     word: others.split()
     for group in (
@@ -27,7 +27,7 @@ DENIAL = re.compile(r" not\b(?! only)| never\b")
 
 
 class Kept:
-    """Other people's questions with their passages, and sentences of these as claims."""
+    """Questions of public sets with their passages, and sentences of these as claims."""
 
     def __init__(self, folder, texts, rng):
         self.texts, self.rng = texts, rng
@@ -47,7 +47,7 @@ class Kept:
         return asked, claims
 
     def altered(self, many):
-        """Sentences as claims, word for word (0) or changed (EITHER), beside their passage or a part of it."""
+        """Sentences as claims, verbatim (0) or altered (EITHER), with their passage or a part of it."""
         tokens, out, labels = self.texts.tokens, [], []
         while len(out) < many:
             text = self.rng.choice(self.rows)["passage"]
@@ -65,7 +65,7 @@ class Kept:
         return out, torch.tensor(labels)
 
     def changed(self, sentence, text):
-        """The sentence of a text with another word, denied, or with another name, year or number; None where it has none."""
+        """Alters a sentence of a text: replaces a word, a name, a year or a number, or negates it; None if nothing applies."""
         rng, way = self.rng, self.rng.random()
         other = rng.choice([text, rng.choice(self.rows)["passage"]])
         if way < 0.2:
@@ -85,7 +85,7 @@ class Kept:
 
 
 def other_word(sentence, text, rng):
-    """The sentence with a word of the text, of the same ending, in the place of another; None where there is none."""
+    """Replaces a word of the sentence by one of the text with the same ending; None if there is none."""
     mine = [match for match in WORD.finditer(sentence) if match.start() > 0]
     if not mine:
         return None
@@ -97,7 +97,7 @@ def other_word(sentence, text, rng):
 
 
 def swapped(sentence, rng):
-    """The sentence with another word of SWAPS in the place of one; None where it has none."""
+    """Replaces a word of SWAPS by its counterpart; None if the sentence has none."""
     found = [match for match in re.finditer(r"\b[a-z]+\b", sentence) if match.group() in SWAPS]
     if not found:
         return None
@@ -106,7 +106,7 @@ def swapped(sentence, rng):
 
 
 def denied(sentence):
-    """The sentence with its first verb denied, or no longer; None where there is none."""
+    """Negates the first verb, or removes its negation; None if there is none."""
     if match := DENIAL.search(sentence):
         return sentence[: match.start()] + sentence[match.end() :]
     match = VERB.search(sentence)

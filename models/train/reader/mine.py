@@ -1,4 +1,4 @@
-"""Near passages for each question and heading: those that all-MiniLM-L6-v2, as an encoder of single texts, finds."""
+"""Mines hard negatives for each question and heading with all-MiniLM-L6-v2 as a bi-encoder."""
 import random
 import re
 
@@ -9,11 +9,11 @@ from torch.nn import functional as F
 from pairs import CLS, SEP, padded, pair
 
 FOUND, KEPT = 40, 24
-# A passage whose own question is so like this one may answer it; of questions without marked words also a passage that
-# is so like the one that answers.
+# Cosine from which a passage with a similar question may answer this one; for questions without marked words, also from
+# which a passage is too similar to the answering one.
 SAME = 0.9
 AT_ONCE, MOST_TOKENS = 1024, 190
-# A passage whose logit is above this is said to answer; the nearest are looked at.
+# Logit above which the reader says that a passage answers; and how many of the nearest are checked.
 ANSWERS, LOOKED_AT, WINDOW = 1.5, 10, 160
 
 
@@ -42,7 +42,7 @@ def plain(text):
 
 
 def mined(model, data):
-    """For each question, then for each heading, numbers of passages that do not answer it, nearest first."""
+    """For each question, then for each heading, indices of passages that do not answer it, nearest first."""
     model.eval()
     passages = embedded(model, data.tokens)
     asked = embedded(model, data.question_tokens + data.heading_tokens)
@@ -73,7 +73,7 @@ def mined(model, data):
 
 @torch.no_grad()
 def undoubted(model, data, near):
-    """The near passages without those of which the reader itself says that they answer, though it learned otherwise."""
+    """Removes near passages that the reader itself judges to answer, although it was trained otherwise."""
     model.eval()
     device, rng, said = next(model.parameters()).device, random.Random(1), set()
     pairs = [

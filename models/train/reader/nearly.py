@@ -1,4 +1,4 @@
-"""Questions that a passage answers, beside close ones that it leaves open, written for other people's passages."""
+"""Questions that a passage answers, with close ones that it does not, written for passages of public sets."""
 import hashlib
 
 from pairs import pair
@@ -7,12 +7,12 @@ from restated import SETS, known_by
 
 
 def passages_in(folder):
-    """The passages of the sets of `folder` by what identifies them."""
+    """The passages of the sets in `folder`, by id."""
     return {known_by(row["passage"]): row["passage"] for name in SETS for row in lines(f"{folder}/{name}.jsonl.zst")}
 
 
 def is_aside(id):
-    """Whether what is asked of a passage is kept aside (a tenth)."""
+    """Whether the questions of a passage are held out (a tenth)."""
     return int(hashlib.sha256(id.encode()).hexdigest()[:4], 16) % 10 == 0
 
 

@@ -35,7 +35,7 @@ class Reader(nn.Module):
         self.ans, self.span, self.ver = nn.Linear(2 * WIDTH, 1), nn.Linear(WIDTH, 2), nn.Linear(2 * WIDTH, 3)
 
     def states(self, ids, mask, kind):
-        """ids, mask, kind (1: second text), batch × tokens → what the last layer says of each token."""
+        """ids, mask, kind (1: second text), batch × tokens → the last hidden state of each token."""
         dropout = self.dropout if self.training else 0.0
         x = self.n(self.w(ids) + self.pos(torch.arange(ids.shape[1], device=ids.device))[None] + self.t(kind))
         x, outside = F.dropout(x, dropout), ((1.0 - mask[:, None, None, :].float()) * -1e4).to(x.dtype)
@@ -44,7 +44,7 @@ class Reader(nn.Module):
         return x.float()
 
     def forward(self, ids, mask, kind):
-        """The same → logits: answerable (batch), start and end (batch × tokens), support (batch × 3: supported,
+        """ids, mask, kind → logits: answerable (batch), start and end (batch × tokens), support (batch × 3: supported,
         contradicted, not said)."""
         x, inside = self.states(ids, mask, kind), mask.float()[:, :, None]
         pooled = torch.cat([x[:, 0], (x * inside).sum(1) / inside.sum(1)], -1)
@@ -55,14 +55,14 @@ class Reader(nn.Module):
 
 
 def of_claims(support, labels):
-    """Cross entropy, where a negative label means one of the two that are not supported."""
+    """Cross entropy; a negative label means either of the two unsupported classes."""
     likely = F.log_softmax(support.float(), 1)
     told = likely.gather(1, labels.clamp(min=0)[:, None])[:, 0]
     return -torch.where(labels < 0, likely[:, 1:].logsumexp(1), told).mean()
 
 
 def load(path):
-    """From all-MiniLM-L6-v2's model.safetensors; the heads are new."""
+    """Loads all-MiniLM-L6-v2's model.safetensors; the heads are new."""
     given, reader, weights = load_file(path), Reader(), {}
     for ours, theirs in (("w", "word"), ("pos", "position"), ("t", "token_type")):
         weights[f"{ours}.weight"] = given[f"embeddings.{theirs}_embeddings.weight"]

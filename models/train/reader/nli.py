@@ -37,13 +37,13 @@ def objects(repository, path):
 
 
 def tabs(repository, path):
-    """Lines between tabs, without quotation marks of their own."""
+    """Tab-separated lines without quoting."""
     header, *rows = (line.split("\t") for line in text(repository, path).replace("\r\n", "\n").split("\n") if line.strip())
     return [dict(zip(header, row)) for row in rows if len(row) >= len(header)]
 
 
 def joined(tokens):
-    """A text whose tokens stand apart, as it is written."""
+    """Detokenizes a text."""
     found = re.sub(r"\s+", " ", tokens).strip()
     found = re.sub(r" (n't|'s|'re|'ve|'ll|'d|'m)\b", r"\1", found)
     found = re.sub(r" ([.,;:!?%)\]])", r"\1", found)

@@ -1,4 +1,4 @@
-"""The int8 ONNX of export.py as the weights that it was made from, within rounding, and back."""
+"""Converts the int8 ONNX of export.py to the weights that it was made from, within rounding, and back."""
 import numpy as np
 import onnx
 import torch
@@ -13,7 +13,7 @@ MOST = 64
 
 
 def parts_of(graph):
-    """The initializers by their names, and the names of the quantized matrices, in the order of MATRICES."""
+    """The initializers by name, and the names of the quantized matrices, in the order of MATRICES."""
     parts = {part.name: part for part in graph.initializer}
     tables = [f"{name}.weight" for name in TABLES]
     names = [name.removesuffix("_quantized") for name in parts if name.endswith("_quantized")]
@@ -37,13 +37,13 @@ def unpacked(path):
 
 
 def rounded(weight):
-    """A matrix (out × in) as it is after packing and unpacking."""
+    """A matrix (out × in) after packing and unpacking."""
     scale = weight.abs().amax(1, keepdim=True) / MOST
     return (weight / scale).round().clamp(-MOST, MOST) * scale
 
 
 def pack(state, path, out):
-    """Writes the model of `path` with the weights of `state`, whose tables of tokens are the same."""
+    """Writes the model of `path` with the weights of `state`, whose token tables are the same."""
     model = onnx.load(path)
     parts, matrices = parts_of(model.graph)
 

@@ -2,14 +2,14 @@
 import numpy as np
 
 CLS, SEP = 101, 102
-# Token numbers up to here are single signs and unused.
+# Token ids up to here are single characters and unused.
 SIGNS = 1012
 STEP, MOST_ASKED = 20, 64
 
 
 def pair(asked, text, length, rng, span=None):
-    """(asked, a window of the text, start, end): arrays of token numbers. Start and end are of the answer in the whole
-    pair, or -1. Of a long text the window with most of what is asked, or one that holds the answer."""
+    """(asked, a window of the text, start, end): arrays of token ids. Start and end locate the answer in the whole pair,
+    or are -1. The window of a long text is the one that shares most with what is asked, or one with the answer."""
     asked = asked[:MOST_ASKED]
     room, count, at = length - len(asked) - 3, len(text), 0
     start, end = span if span is not None else (-1, -1)
@@ -33,14 +33,14 @@ def pair(asked, text, length, rng, span=None):
 
 
 def fullest(asked, text, room, rng):
-    """Where a window begins that has most different tokens of what is asked; chance decides between equals."""
+    """Start of the window with the most distinct tokens of what is asked; ties are broken at random."""
     wanted = np.unique(asked)
     kept = text * np.isin(text, wanted[wanted > SIGNS])
     return max(range(0, len(text) - room + 1, STEP), key=lambda at: len(np.unique(kept[at : at + room])) + rng.random() / 2)
 
 
 def padded(rows, length):
-    """Token numbers, mask and kinds (1: second text) of pairs, rows × length."""
+    """Token ids, mask and kinds (1: second text) of pairs, rows × length."""
     ids, mask, kinds = (np.zeros((len(rows), length), dtype=np.int64) for _ in range(3))
     for i, (asked, text, _, _) in enumerate(rows):
         base = len(asked) + 2

@@ -1,12 +1,12 @@
-"""prep.py QUESTIONS PASSAGES CLAIMS WRITTEN OUT: what train.py learns from, as one JSON file.
+"""prep.py QUESTIONS PASSAGES CLAIMS WRITTEN OUT: writes the training data of train.py as one JSON file.
 
 QUESTIONS is a folder of questions with passages (JSON lines under zstd: src, q, passage, answers, lang), PASSAGES a file
 of passages with their headings (JSON lines under zstd: src, title, heading, text), CLAIMS a folder with train.jsonl and
 dev.jsonl (claim, evidence, label, lang), WRITTEN a file of invented documents (JSON lines under zstd: title, passages with
 their questions and their true and false claims, and questions that no passage answers).
 
-An item has the question, a passage that answers with the words that do, near passages that do not, the passage without
-the sentences that answer, and questions of another name, year or number. A sixteenth twice over (by hash) is kept aside.
+An item has the question, a passage that answers with its answering words, near passages that do not, the passage without
+the answering sentences, and questions with another name, year or number. Two sixteenths (by hash) are held out.
 """
 import collections
 import hashlib
@@ -21,18 +21,18 @@ NAMES = (
     "squadshifts-amazon_reviews", "squadshifts-reddit", "fairytaleqa", "fetaqa-devtest", "conditionalqa", "pubmedqa-l",
     "own-mdfaq", "own-openstax", "own-medquad", "tatqa", "wikitablequestions", "x-norquad-valtest",
 )
-# The most questions of a set.
+# Maximum number of questions of a set.
 MOST = {"own-medquad": 9000, "x-norquad-valtest": 800}
-# How many passages of each source, as others beside those of the questions and for their headings.
+# Number of passages per source, as distractors and for their headings.
 HEADINGS = dict(
     openstax=14000, dccode=9000, bizdocs=8000, sharepoint=6000, peps=4500, k8scommunity=4000, factbook=4000,
     powershell=4000, **{"18f": 2000},
 )
 LABELS = dict(supported=0, contradicted=1, not_said=2)
-# Not supported, one way or the other.
+# Not supported, either way.
 EITHER = -1
 MOST_CHARS, LEAST_CHARS = 3000, 150
-# Their passage is the one sentence that answers.
+# Sets whose passage is the one answering sentence.
 SENTENCES = ("squad1-nqg-test", "squad1-reqa10k")
 TITLED = ("squadshifts-new_wiki",)
 END = re.compile(r"(?<=[.!?。！？])[\"”')\]]*\s+(?=[A-Z0-9\"“(\[])|(?<=[。！？])|\n+")
@@ -62,7 +62,7 @@ def sentences(text):
 
 
 def without_answer(passage, spans, answers):
-    """The passage without the sentences that answer; None where too little is left or the rest answers, too."""
+    """The passage without the answering sentences; None if too little is left or the rest answers, too."""
     parts = sentences(passage)
     rest = "".join(passage[a:b] for a, b in parts if not any(a < y and b > x for x, y in spans)).strip()
     if len(parts) < 2 or len(rest) < 50:
@@ -105,7 +105,7 @@ def items_of(folder, name, seen):
             others = rng.sample(same, min(2, len(same)))
         cut = without_answer(passage, spans, answers) if spans else None
         if name in SENTENCES and others and rng.random() < 0.35:
-            # A sentence between others, so that its place has to be found.
+            # Places the sentence between others, so that it has to be found.
             around = others + [rng.choice(passages)]
             rng.shuffle(around)
             at = rng.randint(0, len(around))
@@ -118,7 +118,7 @@ def items_of(folder, name, seen):
 
 
 def exchange(items):
-    """Adds to each item its question of another name, year or number, which its passage does not answer."""
+    """Adds to each item its question with another name, year or number, which its passage does not answer."""
     pool = collections.defaultdict(list)
     for item in items:
         for kind, match in exchangeable(item["q"]):
@@ -135,8 +135,8 @@ def exchange(items):
 
 
 def written_items(documents):
-    """Questions as people type them who have this one document at hand: passages of others may answer them, too, so
-    that only its own are known not to."""
+    """Questions as people type them about the one document at hand. Passages of other documents may answer them, too, so only
+    those of this one are known not to."""
     for document in documents:
         texts = [passage["text"] for passage in document["passages"]]
         for passage in document["passages"]:

@@ -1,8 +1,8 @@
-"""questions.py WRITTEN ASKED_ROWS REQUESTS MISSED TWINS QUESTIONS MODEL OUT: learns adapters for questions, on a CPU; adapt.py puts them into MODEL.
+"""questions.py WRITTEN ASKED_ROWS REQUESTS MISSED TWINS QUESTIONS MODEL OUT: trains adapters for questions, on a CPU; adapt.py adds them to MODEL.
 
 WRITTEN, ASKED_ROWS, REQUESTS, QUESTIONS, MODEL: as for tune.py. MISSED, TWINS: near-misses.jsonl.zst, twins.jsonl.zst. OUT: the adapters to write; beside
 it OUT.part every 25 steps. Environment: SECONDS (3600), PROCESSES (2), each with one thread, SEED (1), RATE (8e-4), START (adapters to go on from). The
-mean of the processes' gradients is one step. What MODEL says of other people's questions is kept by distillation.
+mean of the processes' gradients is one step. MODEL's verdicts on questions of public sets are preserved by distillation.
 """
 import os
 import random
@@ -23,15 +23,15 @@ from prep import kept_aside, lines
 from rows import Tables, asked_of, tables_in
 
 WRITTEN, ASKED_ROWS, REQUESTS, MISSED, TWINS, QUESTIONS, MODEL, OUT = sys.argv[1:9]
-# The lowest layers stay as they are: learning is faster, and the adapters are smaller.
+# The lowest layers have no adapters: training is faster, and the adapters are smaller.
 RANK, LAYERS = 24, range(2, 6)
-# Of a step of one process: groups of near misses, and rows that are kept. A further group is of documents or tables.
+# Per step and process: groups of near misses, and rows for distillation. A further group is of documents or tables.
 NEAR, KEPT = 6, 8
 JUDGED = 120
 
 
 def of_group(model, group):
-    """The loss of a group, whose first pair answers: which of its pairs does, whether each does, and where."""
+    """The loss of a group, whose first pair answers: which pair answers, whether each does, and where."""
     answerable, start, end, _ = model(*arrays(group))
     truth, weight = torch.zeros_like(answerable), torch.full_like(answerable, 0.7)
     truth[0], weight[0] = 1, 2
@@ -44,7 +44,7 @@ def of_group(model, group):
 
 
 def of_kept(model, rows):
-    """How far the verdicts of the adapted model are from those without adapters."""
+    """Distance of the adapted model's verdicts from those without adapters."""
     given = arrays(rows)
     now = model(*given)
     with torch.no_grad(), without_adapters(model):
@@ -58,8 +58,8 @@ def of_kept(model, rows):
 
 @torch.no_grad()
 def judged(model, near, people, **others):
-    """Of what was kept aside: how often the answering pair is the likeliest of its group, and answering over other pairs
-    (AUC), also of people's questions."""
+    """On held-out groups: how often the answering pair is the likeliest, and AUC of answering over other pairs, also on
+    questions of public sets."""
     model.eval()
     found = {}
     for name, group in dict(near=near.group, **others).items():
@@ -74,7 +74,7 @@ def judged(model, near, people, **others):
 
 
 def people_aside(kept):
-    """Whether the passage answers, with the pair, of other people's questions that nothing learns from."""
+    """Pairs of held-out questions of public sets, with whether the passage answers."""
     rng, tokens = random.Random(5), kept.texts.tokens
     return [
         (bool(row["answers"]), pair(tokens(row["q"]), tokens(row["passage"]), LENGTH, rng))

@@ -1,4 +1,4 @@
-"""Claims that restate passages, honestly or subtly wrong, written for other people's passages and for invented ones."""
+"""Claims that restate passages, correctly or subtly wrong, written for passages of public sets and for invented ones."""
 import hashlib
 
 from prep import EITHER, LABELS, lines
@@ -12,8 +12,8 @@ KNOWN_BY = 12
 
 
 def restated(path, folder):
-    """claim, evidence, label, and whether it is kept aside (a tenth of the passages). Two true claims of each passage are
-    beside that of the row before, too, which does not say them. A row has a `text`, or the `id` of a passage in `folder`."""
+    """claim, evidence, label, and whether it is held out (a tenth of the passages). Two true claims of each passage are
+    also paired with the passage of the previous row, which does not support them. A row has a `text`, or the `id` of a passage in `folder`."""
     texts = {}
     for name in SETS:
         for row in lines(f"{folder}/{name}.jsonl.zst"):

@@ -1,6 +1,6 @@
-"""Questions for one cell of a table, with the row that has it and others that have not: made by templates, and written.
+"""Questions for one cell of a table, with the row that contains it and others that do not: from templates, and written.
 
-A passage of `wikitablequestions` is rows as the server renders them: 'header: value; header: value', one a line.
+A passage of `wikitablequestions` consists of rows as the server renders them: 'header: value; header: value', one a line.
 """
 import hashlib
 import re
@@ -33,7 +33,7 @@ MOST_VALUE, MOST_HEADER = 60, 40
 
 
 def table_of(passage):
-    """Rows of cells (header, value); None where a line is no row."""
+    """Rows of cells (header, value); None if a line is not a row."""
     rows = []
     for line in passage.split("\n"):
         cells = [cell.split(": ", 1) for cell in line.split("; ")]
@@ -69,7 +69,7 @@ def styled(header, style):
 
 
 def key_columns(rows):
-    """Headers whose values name the rows: different, with letters."""
+    """Headers whose values name the rows: distinct, with letters."""
     headers = [header for header, _ in rows[0]]
     for header in headers[:4]:
         values = [dict(row).get(header) for row in rows]
@@ -80,7 +80,7 @@ def key_columns(rows):
 
 
 def tables_in(passages):
-    """(rows, header of the names of its rows or None) of tables, by the first digits of the hash of their text."""
+    """(rows, header of the row names or None) of tables, by the first hex digits of the hash of their text."""
     known = {}
     for passage in sorted(set(passages)):
         rows = table_of(passage)
@@ -91,7 +91,7 @@ def tables_in(passages):
 
 
 def asked_of(known, questions):
-    """(rows, row, column, question, near miss) of the file of questions, whose tables are told by their hash."""
+    """(rows, row, column, question, near miss) of the file of questions, which names tables by hash."""
     asked = [(known[one["table"]][0], one) for one in questions if one["table"] in known]
     return [(rows, rows[one["row"]], one["column"], one["q"], one["miss"]) for rows, one in asked]
 
@@ -101,14 +101,14 @@ def hash_of(passage):
 
 
 def is_aside(rows):
-    """Whether nothing is learned of a table: those with the same columns are of one page."""
+    """Whether a table is held out; tables with the same columns come from one page."""
     return hashlib.sha256("; ".join(header for header, _ in rows[0]).encode()).hexdigest()[0] in "01"
 
 
 class Tables:
     """Groups of pairs as tune.py's Documents gives them: a question with the row that has the cell, other rows, the same row
-    without the cell; and a question that nothing answers. `share`: how many of the questions were written; the others are
-    made by templates."""
+    without the cell; and a question that nothing answers. `share`: share of written questions; the others come from
+    templates."""
 
     share = 0.6
 
@@ -184,7 +184,7 @@ class Tables:
         text = head + before + "\n".join([mine, *beside[at:]])
         value = f"{styled(column, style)}: {dict(row)[column]}"
         begin = len(head) + len(before) + mine.index(value) + len(value) - len(dict(row)[column])
-        # As many other rows, and the same ones with the cell left out that answers.
+        # As many other rows, and the same ones without the answering cell.
         without = others[many : many * 2 + 1] or others[:1]
         wrong = "\n".join(line(one) for one in without)
         bare = "\n".join([*beside[:at], line(row, column), *beside[at:]])

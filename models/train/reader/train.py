@@ -1,8 +1,8 @@
 """train.py DATA MINILM OUT: trains the reader on the questions of prep.py and on claims with their evidence, on one GPU.
 
 DATA: the file that prep.py writes. MINILM: folder of all-MiniLM-L6-v2. OUT: the checkpoint. Environment: SECONDS (380)
-of each of two rounds, WORKERS (15) that make batches. Each question comes with the passage that answers, two near
-ones that all-MiniLM-L6-v2 finds (mine.py), one that was given with it, one made unanswerable, and one by chance.
+of each of two rounds, WORKERS (15), processes that make batches. Each question comes with the passage that answers, two near
+ones that all-MiniLM-L6-v2 finds (mine.py), one that its set names, one made unanswerable, and a random one.
 """
 import json
 import os
@@ -24,24 +24,24 @@ from pairs import padded, pair
 DATA, MINILM, OUT = sys.argv[1:4]
 SECONDS = float(os.environ.get("SECONDS", "380"))
 WORKERS = int(os.environ.get("WORKERS", "15"))
-# Of the two rounds; in the second, near passages that the first says answer are left out.
+# Of the two rounds; the second leaves out near passages that the model of the first judges to answer.
 RATES = (2e-4, 1.2e-4)
 HEAD_RATE, WARM_UP, DROPOUT, SEED = 5e-4, 200, 0.1, 1
-# Questions and claims of a step, and passages of a question.
+# Questions and claims per step, and passages per question.
 QUESTIONS, CLAIMS, PASSAGES = 96, 256, 6
-# Windows of so many tokens, and how often.
+# Window sizes in tokens, and their shares.
 LENGTHS = ((96, 0.15), (160, 0.6), (256, 0.25))
-# Part of the questions that are headings of passages: of them only the order counts, not whether they are answered.
+# Share of questions that are headings of passages: only their ranking is trained, not whether they are answered.
 HEADINGS = 0.1
-# Questions of these are left out so often, that they do not outweigh others.
+# Share of questions to drop, by set, so that large sets do not dominate.
 SHARE = {"own-medquad": 0.7, "squadshifts-amazon_reviews": 0.8, "squadshifts-reddit": 0.8}
 CLAIM_TOKENS = 160
-# Questions and claims of the invented documents come so many times as often as others.
+# Oversampling factor of questions and claims of the invented documents.
 WRITTEN = 2
 
 
 class Batches(torch.utils.data.IterableDataset):
-    """Endless batches; each worker has its own part of the questions, headings and claims."""
+    """Endless batches; each worker has its own share of the questions, headings and claims."""
 
     def __init__(self, data, near, seed):
         self.data, self.near, self.seed = data, near, seed
@@ -127,7 +127,7 @@ def loss_of(model, batch):
 
 
 def learn(model, data, near, seconds, rate, seed):
-    """Trains for so long, down to a hundredth of the rate. Returns the pairs that were read."""
+    """Trains for the given time, decaying to a hundredth of the rate. Returns the number of pairs read."""
     torch.manual_seed(seed)
     device = next(model.parameters()).device
     model.dropout = DROPOUT

@@ -1,11 +1,11 @@
-"""tune.py WRITTEN ASKED_ROWS REQUESTS QUESTIONS MODEL OUT: goes on training a reader on invented documents, on a CPU.
+"""tune.py WRITTEN ASKED_ROWS REQUESTS QUESTIONS MODEL OUT: continues training a reader on invented documents, on a CPU.
 
-WRITTEN: the file of invented documents. ASKED_ROWS: the file of questions about rows of tables. REQUESTS: the file of what
-is asked of the documents otherwise than in questions. QUESTIONS: the folder of questions with passages. MODEL: the int8
-ONNX to go on from (packed.py). OUT: the ONNX to write; beside it OUT.part and OUT.state, every 50 steps. Environment:
+WRITTEN: the file of invented documents. ASKED_ROWS: the file of questions about rows of tables. REQUESTS: the file of
+requests about the documents that are not full questions. QUESTIONS: the folder of questions with passages. MODEL: the int8
+ONNX to start from (packed.py). OUT: the ONNX to write; beside it OUT.part and OUT.state, every 50 steps. Environment:
 SECONDS (3600), PROCESSES (2), each with one thread, SEED (1), START (an OUT.state or an ONNX to begin with), JUDGED (150;
-0: nothing is judged in the end). The mean of the processes' gradients is one step. What MODEL says of other people's
-questions is kept by distillation.
+0: no final evaluation). The mean of the processes' gradients is one step. MODEL's verdicts on questions
+of public sets are preserved by distillation.
 """
 import copy
 import json
@@ -35,10 +35,10 @@ START = os.environ.get("START")
 PROCESSES = int(os.environ.get("PROCESSES", "2"))
 RATE, WARM_UP = 8e-5, 20
 SEED = int(os.environ.get("SEED", "1"))
-# Of a step of one process: questions of documents and of rows of tables, with so many passages each, claims, and what is to
-# be kept.
+# Per step and process: questions about documents and about table rows, passages for each, claims, and rows for
+# distillation.
 ASKED, REQUESTED, ROWS, CLAIMS, ALTERED, KEPT = 2, 2, 1, 8, 4, 2
-# The lowest layers stay as they are, as do the tables.
+# The lowest layers and the token tables are frozen.
 STILL = ("w.", "pos.", "t.", "n.", "L.0.", "L.1.")
 JUDGED = int(os.environ.get("JUDGED", "150"))
 
@@ -49,7 +49,7 @@ def far(logits, before):
 
 def asked_loss(model, groups):
     loss = 0
-    # Each group by itself: together they would all be padded to the longest.
+    # Runs each group by itself: together they would all be padded to the longest.
     for group in groups:
         answerable, start, end, _ = model(*arrays(group))
         truth, weight = torch.zeros_like(answerable), torch.full_like(answerable, 0.6)
@@ -78,7 +78,7 @@ def loss_of(model, before, documents, tables, kept):
 
 @torch.no_grad()
 def told_apart(model, group):
-    """Of JUDGED groups: passages that answer against others, how often first among them, and against questions that
+    """On JUDGED groups: AUC of answering passages over others, how often they rank first, and AUC over questions that
     nothing answers."""
     logits = np.array([model(*arrays(group()))[0].tolist() for _ in range(JUDGED)])
     near, misses = logits[:, :PASSAGES], logits[:, PASSAGES]
@@ -88,8 +88,8 @@ def told_apart(model, group):
 
 @torch.no_grad()
 def judged(model, documents):
-    """Of questions of documents kept aside: passages that answer against others, first among them, against questions
-    that nothing answers, and claims."""
+    """On held-out documents: AUC of answering passages over others, how often they rank first, AUC over unanswerable
+    questions, and claims."""
     rng = random.Random(5)
     aside = Documents([document for document in documents if kept_aside(document["title"])], Texts(), rng)
     rows, labels = aside.some_claims(2 * JUDGED)
@@ -122,8 +122,8 @@ def learn(rank):
     model.train()
     for name, parameter in model.named_parameters():
         parameter.requires_grad = not name.startswith(STILL)
-    # What is learned, while the model computes with what will be shipped of it: a step of int8 is larger than most of what
-    # so few steps change, and rounded at the end nearly all of that is lost.
+    # Full-precision weights are updated while the model computes with the int8 weights to be shipped: an int8 step is larger
+    # than most changes in so few steps, and rounding at the end would lose nearly all of them.
     learned = {name: nn.Parameter(p.detach().clone()) for name, p in model.named_parameters() if p.requires_grad}
     whole = dict(model.named_parameters())
 
