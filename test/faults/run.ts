@@ -118,12 +118,15 @@ async function tryInTurn(): Promise<void> {
     const args = [...(isShort ? run.short : run.args), ...SEED]
     const at = performance.now()
     console.log(`\n${run.script} ${args.join(' ')}: begun`)
-    const { code, said } = await runCommand([process.execPath, join(import.meta.dir, run.script), ...args], {
-      ...process.env,
-      IBID_EXECUTABLE: executable,
-    })
+    const { code, output } = await runCommand(
+      [process.execPath, join(import.meta.dir, run.script), ...args],
+      {
+        ...process.env,
+        IBID_EXECUTABLE: executable,
+      },
+    )
     if (code !== 0) faulty.push(run.script)
-    console.log(`\n${said}${run.script}: ${code === 0 ? 'withstood' : 'a fault'} in ${secondsSince(at)} s`)
+    console.log(`\n${output}${run.script}: ${code === 0 ? 'withstood' : 'a fault'} in ${secondsSince(at)} s`)
   }
 }
 

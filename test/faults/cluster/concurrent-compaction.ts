@@ -28,7 +28,7 @@ async function concurrentCompaction(minutes: number, seed: number): Promise<void
   const lancedb = await loadLanceDb()
   const until = Date.now() + minutes * 60_000
   const isOver = () => Date.now() > until
-  const told = new Set<string>()
+  const acknowledged = new Set<string>()
   // Every tenth document was deleted, according to the catalog.
   const outcomesOf = async (attempts: readonly Attempt[]) =>
     attempts.map(({ documentId }): Outcome => (documentId.endsWith('7') ? 'aborted' : 'committed'))
@@ -48,11 +48,11 @@ async function concurrentCompaction(minutes: number, seed: number): Promise<void
           stdio: ['ignore', 'pipe', 'inherit'],
         },
       )
-      const said = new Response(child.stdout).text()
+      const output = new Response(child.stdout).text()
       await Bun.sleep(Math.min(until - Date.now(), 10_000 + random() * 30_000))
       child.kill('SIGKILL')
       counts.killed++
-      for (const id of (await said).split('\n').slice(0, -1)) told.add(id)
+      for (const id of (await output).split('\n').slice(0, -1)) acknowledged.add(id)
     }
   }
   const compacting = async (holder: string) => {
@@ -131,14 +131,14 @@ async function concurrentCompaction(minutes: number, seed: number): Promise<void
     .toArray()
   const stored = new Set(rows.map(({ document_id: id, chunk_index: at }) => `${id} ${at}`))
   const ids = new Set(rows.map(({ document_id: id }) => id))
-  const missing = [...told].filter((id) => !id.endsWith('7') && !ids.has(id))
+  const missing = [...acknowledged].filter((id) => !id.endsWith('7') && !ids.has(id))
   const left = [...ids].filter((id) => id.endsWith('7'))
   if (stored.size !== rows.length) throw new Fault(`${rows.length - stored.size} rows are there twice`)
   if (missing.length > 0)
-    throw new Fault(`${missing.length} documents that were told are missing: ${missing[0]}`)
+    throw new Fault(`${missing.length} documents that were acknowledged are missing: ${missing[0]}`)
   if (left.length > 0) throw new Fault(`${left.length} documents that do not count are there after the sweep`)
   console.log(
-    `${minutes} minutes, load ${load()}: ${told.size} documents by ${counts.killed} processes that were killed, compacted ${counts.compacted} times by two at once (${counts.givenUp} given up to the other), ${counts.searches} searches of a copy, ${counts.stale} reads of versions up to ${STALE_MS / 1000} s old: no file missing, every row once`,
+    `${minutes} minutes, load ${load()}: ${acknowledged.size} documents by ${counts.killed} processes that were killed, compacted ${counts.compacted} times by two at once (${counts.givenUp} given up to the other), ${counts.searches} searches of a copy, ${counts.stale} reads of versions up to ${STALE_MS / 1000} s old: no file missing, every row once`,
   )
   process.exit(0)
 }

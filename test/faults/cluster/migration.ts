@@ -89,11 +89,11 @@ async function migration(documents: number, kills: number, seed: number): Promis
       await Bun.sleep(20)
     }
     const code = await child.exited
-    const said = (await output).join('\n').trim().split('\n').at(-1)
-    console.log(`${kill < kills ? `killed after ${seconds()} s` : `migrated in ${seconds()} s`}: ${said}`)
+    const lastLine = (await output).join('\n').trim().split('\n').at(-1)
+    console.log(`${kill < kills ? `killed after ${seconds()} s` : `migrated in ${seconds()} s`}: ${lastLine}`)
     if (code === 0 && kill < kills) console.log('It had ended before it was killed')
     if (code === 0) break
-    if (kill === kills) throw new Fault(`It did not migrate: ${said}`)
+    if (kill === kills) throw new Fault(`It did not migrate: ${lastLine}`)
   }
 
   const make = (role: 'serve' | 'worker', name: string) =>
@@ -105,7 +105,7 @@ async function migration(documents: number, kills: number, seed: number): Promis
     console.log(`A server is ready in ${seconds()} s`)
     await worker.start()
     const url = server.url ?? ''
-    const said = (await (await fetch(`${url}/api/system/status`)).json()) as { total_documents?: number }
+    const status = (await (await fetch(`${url}/api/system/status`)).json()) as { total_documents?: number }
     const again = before.map(() => '')
     for (const [i, query] of queries.entries()) again[i] = await firstFive(url, query)
     const first = again.filter((found, i) => found.split('\n')[0] === before[i]?.split('\n')[0]).length
@@ -127,7 +127,7 @@ async function migration(documents: number, kills: number, seed: number): Promis
     )
       if (Date.now() > until) throw new Fault('What is uploaded afterwards is not found')
     console.log(
-      `${there} documents are found by their word, and one that came afterwards; ${JSON.stringify(said).slice(0, 200)}`,
+      `${there} documents are found by their word, and one that came afterwards; ${JSON.stringify(status).slice(0, 200)}`,
     )
   } finally {
     for (const one of [server, worker]) await one.end('SIGKILL')

@@ -45,7 +45,7 @@ async function clock(seed: number): Promise<void> {
         HOME: `${folder}/home`,
         IBID_DATA_DIR: ibid.dataDir,
       })
-      if (backup.code !== 0) throw new Fault(`A backup failed on day ${days}: ${backup.said}`)
+      if (backup.code !== 0) throw new Fault(`A backup failed on day ${days}: ${backup.output}`)
     } finally {
       await ibid.end(start % 2 === 0 ? 'SIGKILL' : 'SIGTERM')
     }

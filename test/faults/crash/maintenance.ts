@@ -51,7 +51,7 @@ class Maintenance {
     }
   }
 
-  get told(): string {
+  get summary(): string {
     return JSON.stringify(this.#done)
   }
 
@@ -63,8 +63,8 @@ class Maintenance {
     const reply = await fetch(`${ibid.url}/api/upload`, { method: 'POST', body: form })
     await ibid.jobEnded(UploadQueued.parse(await reply.json()).job_id, ENDED_MS)
     await ibid.end('SIGTERM')
-    const { code, said } = await this.#command('backup', this.#path('whole.tar.zst'))
-    if (code !== 0) throw new Fault(`The first backup failed: ${said}`)
+    const { code, output } = await this.#command('backup', this.#path('whole.tar.zst'))
+    if (code !== 0) throw new Fault(`The first backup failed: ${output}`)
   }
 
   /** Kills one action at a random instant, and checks the data at the next start. */
@@ -187,10 +187,10 @@ class Maintenance {
     if (!existsSync(path)) return
     const place = this.#path('elsewhere')
     await mkdir(place)
-    const { code, said } = await this.#command('restore', path, '--data-dir', place)
-    if (code !== 0) throw new Fault(`A backup got its name and is not whole: ${said}`)
+    const { code, output } = await this.#command('restore', path, '--data-dir', place)
+    if (code !== 0) throw new Fault(`A backup got its name and is not whole: ${output}`)
     const verified = await this.#command('verify', '--data-dir', place)
-    if (verified.code !== 0) throw new Fault(`A backup is not whole: ${verified.said}`)
+    if (verified.code !== 0) throw new Fault(`A backup is not whole: ${verified.output}`)
     await rm(place, { recursive: true })
   }
 
@@ -211,14 +211,14 @@ class Maintenance {
     return Bun.spawn([this.#executable, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   }
 
-  async #command(...words: string[]): Promise<{ code: number; said: string }> {
+  async #command(...words: string[]): Promise<{ code: number; output: string }> {
     const child = this.#spawn(...words)
     const [out, err, code] = await Promise.all([
       new Response(child.stdout).text(),
       new Response(child.stderr).text(),
       child.exited,
     ])
-    return { code, said: `${out}${err}` }
+    return { code, output: `${out}${err}` }
   }
 }
 
@@ -231,13 +231,13 @@ function isChild(value: unknown): value is Bun.Subprocess {
 async function killMaintenance(rounds: number, seed: number): Promise<void> {
   const { folder, executable, remove } = await workplace()
   const random = seeded(seed)
-  const upkeep = new Maintenance(executable, folder, random)
+  const maintenance = new Maintenance(executable, folder, random)
   let round = 0
   try {
-    await upkeep.fill()
+    await maintenance.fill()
     for (round = 1; round <= rounds; round++) {
-      await upkeep.round(ACTS[(round - 1) % ACTS.length] ?? 'rename')
-      if (round % 10 === 0) console.log(`round ${round}: ${upkeep.told}, load ${load()}`)
+      await maintenance.round(ACTS[(round - 1) % ACTS.length] ?? 'rename')
+      if (round % 10 === 0) console.log(`round ${round}: ${maintenance.summary}, load ${load()}`)
     }
     await remove()
   } catch (error) {
@@ -246,7 +246,7 @@ async function killMaintenance(rounds: number, seed: number): Promise<void> {
       `Round ${round} of seed ${seed}: ${error instanceof Error ? error.message : String(error)}`,
     )
   }
-  console.log(`${rounds} kills with seed ${seed}: ${upkeep.told}, load ${load()}`)
+  console.log(`${rounds} kills with seed ${seed}: ${maintenance.summary}, load ${load()}`)
 }
 
 await killMaintenance(numberOption('rounds', 16), numberOption('seed', 1))

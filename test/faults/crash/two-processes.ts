@@ -29,8 +29,8 @@ async function twoProcesses(rounds: number, seed: number): Promise<void> {
     )
     const outcomes = await Promise.all(
       children.map(async (child) => {
-        const said = await child.stdout.getReader().read()
-        if (!said.done) return { child, url: READY.exec(new TextDecoder().decode(said.value))?.[1] ?? '' }
+        const output = await child.stdout.getReader().read()
+        if (!output.done) return { child, url: READY.exec(new TextDecoder().decode(output.value))?.[1] ?? '' }
         return {
           child,
           url: null,
@@ -54,9 +54,9 @@ async function twoProcesses(rounds: number, seed: number): Promise<void> {
     const restored = await runCommand([executable, 'restore', '/dev/null', '--replace'], env)
     if (restored.code === 0) throw new Fault('A restore beside a server was not refused')
     const backup = await runCommand([executable, 'backup', join(folder, `${round}.tar.zst`)], env)
-    if (backup.code !== 0) throw new Fault(`A backup beside a server failed: ${backup.said}`)
+    if (backup.code !== 0) throw new Fault(`A backup beside a server failed: ${backup.output}`)
     const verified = await runCommand([executable, 'verify'], env)
-    if (verified.code !== 0) throw new Fault(`Not as it should be: ${verified.said}`)
+    if (verified.code !== 0) throw new Fault(`Not as it should be: ${verified.output}`)
     serving[0]?.child.kill(random() < 0.5 ? 'SIGKILL' : 'SIGTERM')
     await serving[0]?.child.exited
   }

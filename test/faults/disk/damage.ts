@@ -47,29 +47,29 @@ class Damage {
     const path = join(this.#data, 'catalog.sqlite')
     const whole = await readFile(path)
     const pages = statSync(path).size / PAGE
-    let told = ''
+    let refusal = ''
     let unseen = 0
     const chosen = Array.from({ length: pages }, (_, page) => page).filter((page) => page % EVERY === 0)
     for (const page of chosen) {
       const damaged = Buffer.from(whole)
       for (let i = 0; i < PAGE; i++) damaged[page * PAGE + i] = Math.floor(this.#random() * 256)
       await writeFile(path, damaged)
-      const { code, said } = await this.#serveBriefly()
+      const { code, output } = await this.#serveBriefly()
       if (code === null) {
         // The page holds no data, so nothing can be lost.
         unseen++
         continue
       }
-      if (code !== 1 || !/^ibid: Cannot open the catalog .*damaged.*ibid restore/.test(said))
-        throw new Fault(`With page ${page} damaged it ended with ${code}: ${said}`)
+      if (code !== 1 || !/^ibid: Cannot open the catalog .*damaged.*ibid restore/.test(output))
+        throw new Fault(`With page ${page} damaged it ended with ${code}: ${output}`)
       if (!(await readFile(path)).equals(damaged))
         throw new Fault(`It changed a damaged catalog (page ${page})`)
-      told = said.trim().replace(this.#folder, '…')
+      refusal = output.trim().replace(this.#folder, '…')
     }
     if (unseen > 2) throw new Fault(`${unseen} of ${chosen.length} damaged pages were not seen`)
     await this.#ibid(0, 'restore', join(this.#folder, 'b.tar.zst'), '--replace')
     await this.#allIsThere('a restored catalog')
-    return `catalog: ${chosen.length} of ${pages} pages damaged, ${chosen.length - unseen} refused: ${told}`
+    return `catalog: ${chosen.length} of ${pages} pages damaged, ${chosen.length - unseen} refused: ${refusal}`
   }
 
   /** A truncated or missing index file: the index must be rebuilt from the texts. */
@@ -96,11 +96,12 @@ class Damage {
   async indexState(): Promise<string> {
     const path = join(this.#data, 'index', 'state.json')
     await writeFile(path, '{"current": {"tab')
-    const { code, said } = await this.#serveBriefly()
-    if (code !== 1 || !said.includes('Remove that file')) throw new Fault(`It ended with ${code}: ${said}`)
+    const { code, output } = await this.#serveBriefly()
+    if (code !== 1 || !output.includes('Remove that file'))
+      throw new Fault(`It ended with ${code}: ${output}`)
     await rm(path)
     await this.#allIsThere('a new state.json')
-    return `state.json: refused: ${said.trim().replace(this.#folder, '…')}`
+    return `state.json: refused: ${output.trim().replace(this.#folder, '…')}`
   }
 
   /** A changed byte in each original: verify must name that file and no other. */
@@ -113,9 +114,9 @@ class Damage {
       await file.read(byte, 0, 1, at)
       byte[0] = (byte[0] ?? 0) ^ 0x55
       await file.write(byte, 0, 1, at)
-      const said = await this.#ibid(1, 'verify')
-      if (said.split('\n').filter((line) => line.includes('was altered')).length !== 1)
-        throw new Fault(`An altered original was not named: ${said}`)
+      const output = await this.#ibid(1, 'verify')
+      if (output.split('\n').filter((line) => line.includes('was altered')).length !== 1)
+        throw new Fault(`An altered original was not named: ${output}`)
       byte[0] = (byte[0] ?? 0) ^ 0x55
       await file.write(byte, 0, 1, at)
       await file.close()
@@ -145,24 +146,24 @@ class Damage {
   }
 
   /** Starts the server briefly. Returns its exit code and output; code null if it serves. */
-  async #serveBriefly(): Promise<{ code: number | null; said: string }> {
+  async #serveBriefly(): Promise<{ code: number | null; output: string }> {
     const words = [this.#executable, '--port', '0', '--data-dir', this.#data]
     const child = Bun.spawn(words, {
       env: { HOME: join(this.#folder, 'home'), IBID_OLLAMA_HOST: '127.0.0.1:1' },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    const said = new Response(child.stderr).text()
+    const output = new Response(child.stderr).text()
     const ready = await child.stdout.getReader().read()
     if (!ready.done) child.kill('SIGKILL')
     const code = await child.exited
-    return { code: ready.done ? code : null, said: await said }
+    return { code: ready.done ? code : null, output: await output }
   }
 
   async #ibid(code: number, ...words: string[]): Promise<string> {
     const env = { HOME: join(this.#folder, 'home'), IBID_DATA_DIR: this.#data }
     const result = await runCommand([this.#executable, ...words], env)
-    if (result.code !== code) throw new Fault(`ibid ${words[0]} ended with ${result.code}: ${result.said}`)
-    return result.said
+    if (result.code !== code) throw new Fault(`ibid ${words[0]} ended with ${result.code}: ${result.output}`)
+    return result.output
   }
 
   #start(): Promise<IbidProcess> {

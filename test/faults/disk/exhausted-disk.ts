@@ -25,17 +25,17 @@ async function exhaustedDisk(seed: number): Promise<void> {
   const random = seeded(seed)
   const data = join(disk, 'data')
   let ibid = await IbidProcess.start(executable, folder, data)
-  const said: string[] = []
+  const outcomes: string[] = []
   const ballast = join(disk, 'ballast')
   const refused = async (what: string, reply: Response) => {
     const text = await reply.text()
     if (reply.status !== 503) throw new Fault(`${what} replied ${reply.status}: ${text.slice(0, 300)}`)
-    said.push(`${what}: ${Problem.parse(JSON.parse(text)).detail}`)
+    outcomes.push(`${what}: ${Problem.parse(JSON.parse(text)).detail}`)
   }
   const removed = async (path: string) => {
     const reply = await fetch(`${ibid.url}${path}`, { method: 'DELETE' })
     if (!reply.ok) throw new Fault(`Deleting replied ${reply.status}: ${await reply.text()}`)
-    said.push('deleted')
+    outcomes.push('deleted')
   }
   try {
     const [kept, going] = [markedFiles(random, 40), markedFiles(random, 40)]
@@ -72,7 +72,7 @@ async function exhaustedDisk(seed: number): Promise<void> {
     await allFound(ibid, kept)
     await ibid.end('SIGTERM')
     await withoutTraces(ibid)
-    console.log(`${said.join('\n')}\nload ${load()}`)
+    console.log(`${outcomes.join('\n')}\nload ${load()}`)
   } finally {
     await ibid.end('SIGKILL')
     await command('umount', disk)

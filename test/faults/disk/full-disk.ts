@@ -39,10 +39,10 @@ async function fullDisk(seed: number): Promise<void> {
       await fill(disk, leftKb)
       for (let i = 0; i < UPLOADS; i++) {
         const reply = await upload(ibid, `round ${round}`, markedFiles(random, 3000))
-        const said = reply.status === 202 ? 'queued' : Problem.parse(await reply.json()).detail
-        refusals.set(said, (refusals.get(said) ?? 0) + 1)
+        const outcome = reply.status === 202 ? 'queued' : Problem.parse(await reply.json()).detail
+        refusals.set(outcome, (refusals.get(outcome) ?? 0) + 1)
         if (reply.status !== 202 && reply.status !== 503)
-          throw new Fault(`An upload replied ${reply.status}: ${said}`)
+          throw new Fault(`An upload replied ${reply.status}: ${outcome}`)
       }
       await Bun.sleep(FULL_MS)
       await lives(ibid, kept)
@@ -57,10 +57,10 @@ async function fullDisk(seed: number): Promise<void> {
     }
     const sentences = new Map<string, number>()
     for (const file of (await jobs(ibid)).flatMap((job) => job.files)) {
-      const said = file.status === 'failed' ? (file.error ?? '').replaceAll(file.name, '…') : file.status
-      sentences.set(said, (sentences.get(said) ?? 0) + 1)
+      const outcome = file.status === 'failed' ? (file.error ?? '').replaceAll(file.name, '…') : file.status
+      sentences.set(outcome, (sentences.get(outcome) ?? 0) + 1)
     }
-    console.log(`uploads: ${told(refusals)}\nfiles: ${told(sentences)}; load ${load()}`)
+    console.log(`uploads: ${formatCounts(refusals)}\nfiles: ${formatCounts(sentences)}; load ${load()}`)
     for (const sentence of sentences.keys())
       if (!/^completed$|disk is full/.test(sentence)) throw new Fault(`A file ended with: ${sentence}`)
     if (!sentences.has('completed')) throw new Fault('Nothing was completed')
@@ -71,7 +71,7 @@ async function fullDisk(seed: number): Promise<void> {
   }
 }
 
-const told = (counts: ReadonlyMap<string, number>) =>
+const formatCounts = (counts: ReadonlyMap<string, number>) =>
   [...counts].map(([what, count]) => `${count} × ${what}`).join(', ')
 
 async function upload(ibid: IbidProcess, dataset: string, files: readonly MarkedFile[]): Promise<Response> {

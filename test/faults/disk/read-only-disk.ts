@@ -30,8 +30,8 @@ async function readOnlyDisk(seed: number): Promise<void> {
     await fill(ibid, 'kept', kept)
     const device = basename(await command('findmnt', '-no', 'SOURCE', disk))
     await Bun.write(`/sys/fs/ext4/${device}/trigger_fs_error`, 'test')
-    const said = new Map<string, number>()
-    const note = (what: string) => said.set(what, (said.get(what) ?? 0) + 1)
+    const outcomes = new Map<string, number>()
+    const note = (what: string) => outcomes.set(what, (outcomes.get(what) ?? 0) + 1)
     for (let i = 0; i < 5; i++) {
       const reply = await upload(ibid, 'kept', markedFiles(random, 50))
       const { detail } = Problem.parse(await reply.json())
@@ -48,9 +48,9 @@ async function readOnlyDisk(seed: number): Promise<void> {
     const again = await runCommand([executable, '--port', '0', '--data-dir', data], {
       HOME: join(folder, 'home'),
     })
-    if (again.code !== 1 || !/^ibid: Cannot .*\n$/.test(again.said))
-      throw new Fault(`A start on a read-only disk ended with ${again.code}: ${again.said}`)
-    note(again.said.trim().replace(data, '…'))
+    if (again.code !== 1 || !/^ibid: Cannot .*\n$/.test(again.output))
+      throw new Fault(`A start on a read-only disk ended with ${again.code}: ${again.output}`)
+    note(again.output.trim().replace(data, '…'))
 
     await command('umount', disk)
     await runCommand(['e2fsck', '-p', '-f', image])
@@ -59,7 +59,7 @@ async function readOnlyDisk(seed: number): Promise<void> {
     await allFound(ibid, kept)
     await fill(ibid, 'kept', markedFiles(random, 50))
     await checkStores(ibid)
-    console.log(`${[...said].map(([what, count]) => `${count} × ${what}`).join('\n')}\nload ${load()}`)
+    console.log(`${[...outcomes].map(([what, count]) => `${count} × ${what}`).join('\n')}\nload ${load()}`)
   } finally {
     await ibid.end('SIGKILL')
     await command('umount', disk)

@@ -41,7 +41,7 @@ async function corpus(folder: string): Promise<void> {
       ],
       { env: { HOME: join(place, 'home') }, stdio: ['ignore', 'pipe', 'pipe'] },
     )
-    const [said, complaints, code] = await Promise.all([
+    const [output, complaints, code] = await Promise.all([
       new Response(client.stdout).text(),
       new Response(client.stderr).text(),
       client.exited,
@@ -49,7 +49,7 @@ async function corpus(folder: string): Promise<void> {
     const seconds = (performance.now() - began) / 1000
     sampling.abort()
     console.log(
-      `${seconds.toFixed(1)} s, exit code ${code}, load ${load()}: ${said.trim().split('\n').at(-1)}`,
+      `${seconds.toFixed(1)} s, exit code ${code}, load ${load()}: ${output.trim().split('\n').at(-1)}`,
     )
     for (const line of complaints.split(/[\r\n]+/)) if (/refused:/.test(line)) console.log(`  ${line}`)
     const peak = ibid.memory().peak

@@ -32,11 +32,11 @@ const Cases = z.array(
 )
 type Case = z.infer<typeof Cases>[number]
 
-/** `said`: everything the server reported about it. */
+/** `output`: everything the server reported about it. */
 type Ending = {
   readonly status: 'completed' | 'failed' | 'refused'
   readonly sentence: string
-  readonly said: string
+  readonly output: string
   readonly ms: number
 }
 
@@ -123,14 +123,14 @@ async function hostileFiles(generator: string, big: boolean, only: string): Prom
   if (faults.length > 0) throw new Fault(`${faults.length} faults`)
 }
 
-function faultsOf({ name, expect, canary }: Case, { status, sentence, said, ms }: Ending): string[] {
+function faultsOf({ name, expect, canary }: Case, { status, sentence, output, ms }: Ending): string[] {
   const faults: string[] = []
   if (ms > END_MS) faults.push(`${name} took ${(ms / 1000).toFixed(1)} s`)
   if (status === 'failed' && !/'.*'/s.test(sentence))
     faults.push(`${name} has no sentence of its own: ${sentence}`)
   if (/stopped unexpectedly/.test(sentence)) faults.push(`${name}: ${sentence}`)
   if (expect === 'accept' && status !== 'completed') faults.push(`${name} must be accepted: ${sentence}`)
-  if (canary && /root:x|SSRF|TRAVERSAL|XSS/.test(canary) && said.includes(canary))
+  if (canary && /root:x|SSRF|TRAVERSAL|XSS/.test(canary) && output.includes(canary))
     faults.push(`${name} gives ${canary} back`)
   return faults
 }
@@ -158,10 +158,10 @@ async function send(ibid: IbidProcess, { name, upload_name }: Case, path: string
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
   })
   const reply = await response.text()
-  const ended = (status: Ending['status'], sentence: string, said: string): Ending => ({
+  const ended = (status: Ending['status'], sentence: string, output: string): Ending => ({
     status,
     sentence,
-    said,
+    output,
     ms: performance.now() - began,
   })
   if (!response.ok) {
@@ -186,7 +186,7 @@ async function send(ibid: IbidProcess, { name, upload_name }: Case, path: string
       .parse(await ibid.get(`/api/datasets/${encodeURIComponent(dataset)}/documents`))
     const text = JSON.stringify(await ibid.get(`/api/documents/${data[0]?.id}/text?limit=100`))
     const chunks = JSON.stringify(await ibid.get(`/api/documents/${data[0]?.id}/chunks?limit=100`))
-    return { status: 'completed', sentence: '', said: JSON.stringify(job) + text + chunks, ms }
+    return { status: 'completed', sentence: '', output: JSON.stringify(job) + text + chunks, ms }
   }
 }
 

@@ -27,9 +27,9 @@ async function readingCost(seed: number): Promise<void> {
         costs.push(await costOf(shape, FIRST_CHARS * 2 ** times, join(folder, 'file')))
       const [first, last] = [costs[0]?.cpuMs ?? 0, costs.at(-1)?.cpuMs ?? 0]
       const peak = Math.max(...costs.map(({ peakMb }) => peakMb))
-      const told = `${shape.name}: ${costs.map(({ cpuMs }) => cpuMs.toFixed()).join(', ')} ms; ${peak.toFixed()} MB`
-      console.log(told)
-      if (last > first * MOST_GROWTH ** DOUBLINGS || peak > MOST_MB) faults.push(told)
+      const line = `${shape.name}: ${costs.map(({ cpuMs }) => cpuMs.toFixed()).join(', ')} ms; ${peak.toFixed()} MB`
+      console.log(line)
+      if (last > first * MOST_GROWTH ** DOUBLINGS || peak > MOST_MB) faults.push(line)
     }
     console.log(`load ${load()}`)
     if (faults.length > 0) throw new Fault(`Reading takes too long or too much:\n${faults.join('\n')}`)
@@ -41,10 +41,10 @@ async function readingCost(seed: number): Promise<void> {
 async function costOf({ format, make }: GreedyShape, chars: number, path: string): Promise<ReadCost> {
   await Bun.write(path, make(chars))
   const script = join(import.meta.dir, '../../support/read-cost.ts')
-  const { code, said } = await runCommand([process.execPath, script, format, path])
-  if (code !== 0) throw new Fault(`Reading ended with ${code}: ${said}`)
+  const { code, output } = await runCommand([process.execPath, script, format, path])
+  if (code !== 0) throw new Fault(`Reading ended with ${code}: ${output}`)
   // SAFETY: the script prints exactly a ReadCost.
-  return JSON.parse(said) as ReadCost
+  return JSON.parse(output) as ReadCost
 }
 
 await readingCost(numberOption('seed', 1))

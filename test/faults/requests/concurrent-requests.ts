@@ -46,7 +46,7 @@ class ConcurrentRequests {
     return this.#faults.length
   }
 
-  get told(): string {
+  get summary(): string {
     return JSON.stringify(this.#played)
   }
 
@@ -98,8 +98,8 @@ class ConcurrentRequests {
 
   async #checkLog(): Promise<void> {
     const lines = (await this.#caller.ibid.log()).split('\n')
-    const told = lines.filter((line) => /"level":"error"|^\s+at |[Uu]nhandled/.test(line))
-    if (told.length > 0) this.#fault(`The log tells of: ${told.slice(0, 5).join('\n').slice(0, 3000)}`)
+    const errors = lines.filter((line) => /"level":"error"|^\s+at |[Uu]nhandled/.test(line))
+    if (errors.length > 0) this.#fault(`The log tells of: ${errors.slice(0, 5).join('\n').slice(0, 3000)}`)
   }
 
   async #idle(): Promise<void> {
@@ -185,7 +185,7 @@ async function concurrentRequests(rounds: number, seed: number): Promise<void> {
     await play.caller.ibid.end('SIGKILL')
     await remove()
   }
-  console.log(`${rounds} rounds with seed ${seed}: ${play.told}, load ${load()}`)
+  console.log(`${rounds} rounds with seed ${seed}: ${play.summary}, load ${load()}`)
   if (play.faults > 0) throw new Fault(`${play.faults} faults`)
 }
 

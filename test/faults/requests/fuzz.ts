@@ -76,7 +76,7 @@ try {
     if (/^HTTP\/1\.1 5(?!03|05|01)/.test(reply))
       fault(`malformed ${JSON.stringify(bytes.slice(0, 100).toString('latin1'))}: ${reply.slice(0, 200)}`)
     if (/\n\s+at |node_modules|\$bunfs/.test(reply))
-      fault(`malformed bytes are told where in the code: ${reply.slice(0, 300)}`)
+      fault(`a reply to malformed bytes shows where in the code: ${reply.slice(0, 300)}`)
   }
   console.log(`${malformed} malformed requests sent`)
   await slowAndIdle()

@@ -63,14 +63,14 @@ export function* malformedRequests(random: Random): Generator<Buffer> {
 export async function exchange(url: string, bytes: Buffer): Promise<string> {
   const { hostname, port } = new URL(url)
   const { promise, resolve } = Promise.withResolvers<string>()
-  let said = ''
+  let output = ''
   const socket = connect(Number(port), hostname, () => socket.write(bytes))
   const end = () => {
     socket.destroy()
-    resolve(said)
+    resolve(output)
   }
   socket.on('data', (part) => {
-    said += part.toString('latin1')
+    output += part.toString('latin1')
   })
   socket.on('close', end)
   socket.on('error', end)

@@ -29,7 +29,7 @@ const ibid = await IbidProcess.start(executable, folder)
 try {
   const config = join(folder, 'schemathesis.toml')
   await Bun.write(config, await settings())
-  const { code, said } = await runCommand([
+  const { code, output } = await runCommand([
     ...[schemathesis, '--config-file', config, 'run', `${ibid.url}/api/openapi.json`, '--url', ibid.url],
     ...['--no-color', '--phases', 'coverage,fuzzing'],
     ...['-n', String(examples), '--seed', String(seed), '--no-shrink', '--continue-on-failure'],
@@ -37,7 +37,7 @@ try {
     ...['--exclude-path', '/api/auth/password', '--exclude-path', '/api/import'],
     ...['--exclude-name', 'DELETE /api/queries'],
   ])
-  const lines = said.split('\n').map((line) => line.slice(0, MOST_OF_A_LINE))
+  const lines = output.split('\n').map((line) => line.slice(0, MOST_OF_A_LINE))
   console.log(
     `${code === 0 ? lines.filter((line) => / generated,/.test(line)).join() : lines.join('\n')}; load ${load()}`,
   )

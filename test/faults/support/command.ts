@@ -1,6 +1,6 @@
 import { Fault } from './ibid-process.ts'
 
-export type CommandResult = { readonly code: number; readonly said: string }
+export type CommandResult = { readonly code: number; readonly output: string }
 
 /** Runs a command to its end. Returns its exit code and the output of both streams. */
 export async function runCommand(words: readonly string[], env?: NodeJS.ProcessEnv): Promise<CommandResult> {
@@ -10,12 +10,12 @@ export async function runCommand(words: readonly string[], env?: NodeJS.ProcessE
     new Response(child.stderr).text(),
     child.exited,
   ])
-  return { code, said: `${out}${err}` }
+  return { code, output: `${out}${err}` }
 }
 
 /** Runs a command and returns its output. Throws Fault if it fails. */
 export async function command(...words: string[]): Promise<string> {
-  const { code, said } = await runCommand(words)
-  if (code !== 0) throw new Fault(`Cannot ${words.join(' ')}: ${said.trim()}`)
-  return said.trim()
+  const { code, output } = await runCommand(words)
+  if (code !== 0) throw new Fault(`Cannot ${words.join(' ')}: ${output.trim()}`)
+  return output.trim()
 }
