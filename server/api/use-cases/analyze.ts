@@ -3,17 +3,17 @@ import { DEFAULT_MAX_RESULTS } from '../../../shared/limits.ts'
 import type { Role } from '../../../shared/roles.ts'
 import { answer } from '../../answer/answer.ts'
 import { ParseError } from '../../documents/model/parser.ts'
-import { Room } from '../../platform/byte-semaphore.ts'
+import { ByteSemaphore } from '../../platform/byte-semaphore.ts'
 import { AppError } from './app-error.ts'
 import { answerOf } from './ask.ts'
-import { openPassingLibrary } from './ephemeral-library.ts'
+import { openEphemeralLibrary } from './ephemeral-library.ts'
 import { EVERYTHING } from './find-scope.ts'
 import type { Services } from './services.ts'
 import { type ReceivedFile, usableFiles } from './upload.ts'
 
 /** Files take some ten times their size in memory until the answer: more files wait for their turn. */
 const BYTES_AT_ONCE = 32 * 1024 * 1024
-const room = new Room(BYTES_AT_ONCE)
+const admission = new ByteSemaphore(BYTES_AT_ONCE)
 
 export type AnalyzeRequest = {
   readonly query: string
@@ -29,7 +29,7 @@ export async function analyze(
 ): Promise<Answer> {
   const files = await usableFiles(request.files)
   const bytes = files.reduce((sum, { incoming }) => sum + incoming.size, 0)
-  return await room.during(bytes, signal, () => answerOver(services, files, request, signal))
+  return await admission.during(bytes, signal, () => answerOver(services, files, request, signal))
 }
 
 async function answerOver(
@@ -38,7 +38,7 @@ async function answerOver(
   { query, role }: AnalyzeRequest,
   signal: AbortSignal,
 ): Promise<Answer> {
-  const library = await openPassingLibrary(services, files, signal).catch((error: unknown) => {
+  const library = await openEphemeralLibrary(services, files, signal).catch((error: unknown) => {
     if (!(error instanceof ParseError)) throw error
     throw new AppError('invalid', 'unreadable_file', error.message)
   })

@@ -1,7 +1,7 @@
-import type { AsideFile } from '../../ingest/read/ephemeral-reader.ts'
+import type { EphemeralFile } from '../../ingest/read/ephemeral-reader.ts'
 import { newJobOf } from '../../ingest/receive/upload.ts'
 import type { PackedChunks } from '../../storage/index/chunks/chunk-store.ts'
-import { openPassingStores, type PassingStores } from '../../storage/open/open-stores.ts'
+import { type EphemeralStores, openEphemeralStores } from '../../storage/open/open-stores.ts'
 import type { Services } from './services.ts'
 import type { UsableFile } from './upload.ts'
 
@@ -12,22 +12,22 @@ const DATASET = 'this request'
  * Reads files into a temporary library of their own, which is searched and answered from like the permanent one. Throws
  * what the reader throws.
  */
-export async function openPassingLibrary(
-  { aside, files: store }: Pick<Services, 'aside' | 'files'>,
+export async function openEphemeralLibrary(
+  { ephemeralReader, files: store }: Pick<Services, 'ephemeralReader' | 'files'>,
   files: readonly UsableFile[],
   signal: AbortSignal,
-): Promise<PassingStores> {
-  const library = await openPassingStores(store, aside.dimensions)
+): Promise<EphemeralStores> {
+  const library = await openEphemeralStores(store, ephemeralReader.dimensions)
   try {
     const { catalog, chunks } = library
     const job = await catalog.jobs.create(newJobOf({ datasetName: DATASET, metadata: {}, files }))
-    const sent: AsideFile[] = []
+    const sent: EphemeralFile[] = []
     for (const row of job.files) {
       const file = await catalog.jobs.started(row)
       if (file) sent.push({ file, path: files[file.position]?.incoming.path ?? '' })
     }
     const batches: PackedChunks[] = []
-    const completed = await aside.read(sent, (batch) => batches.push(batch), signal)
+    const completed = await ephemeralReader.read(sent, (batch) => batches.push(batch), signal)
     await chunks.add(batches)
     await chunks.countWords(completed.map(({ documentId }) => documentId))
     await catalog.jobs.completed(completed)

@@ -10,7 +10,7 @@ const TELL_MS = 200
 
 export function verifyRoutes(app: Hono, services: Services): void {
   on(app, endpoints.verify).events(({ query, signal }) =>
-    verify({ ...services, aside: query.originals === '1' ? services.aside : null }, signal),
+    verify({ ...services, reader: query.originals === '1' ? services.ephemeralReader : null }, signal),
   )
 }
 

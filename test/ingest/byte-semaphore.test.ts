@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
-import { Room } from '../../server/platform/byte-semaphore.ts'
+import { ByteSemaphore } from '../../server/platform/byte-semaphore.ts'
 
 const never = new AbortController().signal
 
-test('Room lets in as much as fits, in the order of asking, and what is too large alone', async () => {
-  const room = new Room(10)
+test('ByteSemaphore lets in as much as fits, in the order of asking, and what is too large alone', async () => {
+  const room = new ByteSemaphore(10)
   const log: string[] = []
   const gates = new Map<string, () => void>()
   const ask = (name: string, bytes: number, signal = never) =>
@@ -33,8 +33,8 @@ test('Room lets in as much as fits, in the order of asking, and what is too larg
   await Promise.all(all)
 })
 
-test('Room gives back what failed work took', async () => {
-  const room = new Room(10)
+test('ByteSemaphore gives back what failed work took', async () => {
+  const room = new ByteSemaphore(10)
   await expect(
     room.during(10, never, async () => {
       throw new Error('failed')
