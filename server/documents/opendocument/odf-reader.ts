@@ -5,8 +5,14 @@ import { type Block, blockText } from '../model/parser.ts'
 import { TableBlockBuilder, type TableCell } from '../model/table-block-builder.ts'
 import { collapseWhitespace } from '../model/whitespace.ts'
 import { attribute, type XmlHandler } from '../zipped-xml/xml-reader.ts'
-import { DRAWING_ELEMENTS, INDEX_ELEMENTS, SKIPPED } from './odf-elements.ts'
-import { OdfLists, OdfOutline, OdfParagraph } from './odf-paragraphs.ts'
+import {
+  DRAWING_ELEMENTS,
+  INDEX_ELEMENTS,
+  OdfLists,
+  OdfOutline,
+  OdfParagraph,
+  SKIPPED_ELEMENTS,
+} from './odf-paragraphs.ts'
 import type { OdfStyles } from './odf-styles.ts'
 
 /** Limits on how often a cell is repeated beside itself, and on the depth of nested tables. */
@@ -192,7 +198,7 @@ export class OdfReader implements XmlHandler {
   }
 
   #isSkipped(name: string, attributes: string): boolean {
-    if (SKIPPED.has(name)) return true
+    if (SKIPPED_ELEMENTS.has(name)) return true
     if (name === 'title' || name === 'desc') return DRAWING_ELEMENTS.has(this.#names.at(-2) ?? '')
     if (name === 'hidden-text' || name === 'hidden-paragraph')
       return attribute(attributes, 'is-hidden') === 'true'
