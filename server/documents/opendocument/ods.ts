@@ -94,7 +94,7 @@ type SheetListener = {
   end(): void
 }
 
-const SKIPPED_ELEMENTS = new Set(
+const SKIPPED = new Set(
   'annotation tracked-changes content-validations forms binary-data event-listeners'.split(' '),
 )
 const SHAPES = new Set('shapes frame custom-shape rect ellipse circle caption g'.split(' '))
@@ -137,7 +137,7 @@ class OdsSheets implements XmlHandler {
   open(name: string, attributes: string): void {
     this.#depth++
     if (this.#skippedFrom > 0) return
-    if (SKIPPED_ELEMENTS.has(name)) {
+    if (SKIPPED.has(name)) {
       this.#skippedFrom = this.#depth
       return
     }
