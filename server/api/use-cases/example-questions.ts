@@ -1,8 +1,8 @@
 import type { Citation } from '../../../shared/answers.ts'
 import { type AnswerRequest, type AnswerServices, answer } from '../../answer/answer.ts'
 import { type EvidenceSentence, evidenceOf } from '../../answer/evidence/evidence.ts'
+import { interleaved } from '../../answer/search/merge-rankings.ts'
 import type { Passage } from '../../answer/search/passage.ts'
-import { interleaved } from '../../answer/search/round-robin.ts'
 import type { Scope } from '../../answer/search/search.ts'
 import { type Ask, askAboutNamed, askAboutSubject, askAsHeaded, askForMost } from './ask-about.ts'
 
