@@ -1,7 +1,6 @@
 import { answer } from '../../server/answer/answer.ts'
 import type { Passage } from '../../server/answer/search/passage.ts'
-import { questionVector } from '../../server/answer/search/question-vector.ts'
-import { type SearchStores, search } from '../../server/answer/search/search.ts'
+import { questionVector, type SearchStores, search } from '../../server/answer/search/search.ts'
 import { readQuestion } from '../../server/answer/understand/question.ts'
 import { cosine } from '../../server/models/embedding/cosine.ts'
 import type { Embedder } from '../../server/models/embedding/embedder.ts'

@@ -1,3 +1,4 @@
+import { GERMAN, otherLanguage, STOP_WORDS } from './function-words.ts'
 import { folded, terms } from './terms.ts'
 
 /** Shorter words are parts of many others by chance. */
@@ -11,11 +12,39 @@ const TOGETHER = 5
 const STANDING_BEFORE = 'kontra'
 const LATIN_WORD = /^[a-z]+$/
 
+/** What texts hardly do without in languages that write several words as one: German, Dutch, Swedish, Danish and Norwegian. */
+const COMPOUNDING = ['und', 'nicht', 'het', 'niet', 'och', 'inte', 'og', 'ikke']
+const COMPOUNDING_LETTERS = /[äöüßåøæ]/i
+/** So few words, each with a capital, are more likely nouns of German than a title of English. */
+const FEW_WORDS = 2
+const WORD = /[\p{L}\p{M}]+/gu
+
 /** Whether the index has a term. */
 export type Knows = (term: string) => boolean
 
 /** What a compound is made of, as whole words: 'kundigung' and 'frist'. */
 export type Parts = { readonly first: string; readonly last: string }
+
+/** Says of a word whether any text has it, and whether most have. */
+export type Vocabulary = {
+  readonly knows: (term: string) => boolean
+  readonly often: (term: string) => boolean
+}
+
+/**
+ * Whether a question is in a language that writes several words as one. One without any word that a language asks and
+ * joins with is taken to be in that of the texts.
+ */
+export function compounds(question: string, { knows, often }: Vocabulary): boolean {
+  const other = otherLanguage(question)
+  if (other !== null) return other === GERMAN
+  const words = question.match(WORD) ?? []
+  if (words.some((word) => STOP_WORDS.has(word.toLowerCase()))) return false
+  if (COMPOUNDING_LETTERS.test(question) || COMPOUNDING.some(often)) return true
+  return (
+    words.length <= FEW_WORDS && words.every((word) => /^\p{Lu}\p{Ll}/u.test(word)) && COMPOUNDING.some(knows)
+  )
+}
 
 /** The ways in which a word is made of two that are known, those with a longer last part first. */
 export function partsOf(word: string, knows: Knows): Parts[] {

@@ -87,3 +87,19 @@ test('the keyboard alone asks, looks at a source, uploads and deletes, and alway
   expect(complaints).toEqual([])
   await close()
 })
+
+test('the palette opens for a key that is pressed the moment the program replaces the prerendered page', async () => {
+  const { page, close } = await openTab(stage.browser, 'about:blank')
+  await page.addInitScript({
+    content: `let prerendered = false
+      new MutationObserver((_, observer) => {
+        prerendered ||= document.querySelector('main[inert]') !== null
+        if (!prerendered || !document.querySelector('main:not([inert])')) return
+        observer.disconnect()
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }))
+      }).observe(document, { childList: true, subtree: true })`,
+  })
+  await page.goto(`${stage.url}/dashboard/help`)
+  await page.getByRole('combobox', { name: 'Go to' }).waitFor()
+  await close()
+})

@@ -1,7 +1,6 @@
-import { germanStem } from '../../text/german.ts'
 import { synonymous } from '../../text/synonyms.ts'
 import { folded } from '../../text/terms.ts'
-import { stemOf, wordsOf } from '../../text/words.ts'
+import { germanStem, stemOf, wordsOf } from '../../text/words.ts'
 import type { Superlative } from '../understand/superlative.ts'
 
 /** What a question for an extreme means in a table. `subject`: the column whose values it asks for, where it names one. */

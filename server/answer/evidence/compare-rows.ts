@@ -1,11 +1,11 @@
+import { datesOf } from '../../text/dates.ts'
 import { overlap, type Span } from '../../text/sentences.ts'
 import { folded } from '../../text/terms.ts'
 import type { Passage } from '../search/passage.ts'
+import { placeText } from '../search/place-label.ts'
 import type { Extreme, Superlative } from '../understand/superlative.ts'
 import { type AskedColumn, askedColumn } from './asked-column.ts'
-import { datesIn, isMissing, numbersIn } from './cell-values.ts'
 import { sentencesOf } from './passage-sentences.ts'
-import { placeText } from './place-text.ts'
 
 /** Rows that are compared, and passages that are read for them, at most. */
 const MOST_ROWS = 50_000
@@ -15,6 +15,13 @@ const FILTER_WORDS = 6
 /** Rows that add up others. */
 const ADDED_UP =
   /^(?:grand |sub)?totals?\b|^(?:all|average|mean|overall|subtotal|sum|world|worldwide|global|gesamt|summe|insgesamt)\b/iu
+
+/** What stands for a value that is not there. */
+const MISSING = /^(?:[-–—.*?]*|n\/?a\.?|k\.\s?a\.|null|nan|none|unknown|unbekannt)$/iu
+const MEASURED =
+  /^(?<before>[^\p{L}\p{N}\s.,+−-]{0,3}|[A-Z]{3})\s?(?<number>[+−-]?(?:\d(?:[\d.,'’\s]*\d)?|[.,]\d+))\s?(?<after>[^\p{N}]{0,16})$/u
+/** As it is written in English; in half of Europe comma and point stand for each other. */
+const NUMBER = /^[+-]?(?:(?:\d{1,3}(?:[,\s'’]\d{3})+|\d+)(?:\.\d+)?|\.\d+)$/
 
 /** A row that has the extreme, by where it begins in its document. */
 export type ComparedRow = { readonly passage: Passage; readonly start: number; readonly text: string }
@@ -29,6 +36,9 @@ export type Comparison = {
 
 /** `said`: the runs of words of the question that its cells say. Each is there once. */
 type Row = ComparedRow & { readonly value: string; readonly subject: string; readonly said: readonly Span[] }
+
+/** The ways in which the values of a column can be read, one for each convention of writing them; each in its own order. */
+type Readings = readonly (readonly number[])[]
 
 /**
  * Compares all rows of the one table that a question for an extreme is about. Null wherever that is not certain: then
@@ -141,4 +151,40 @@ function plain(text: string): string {
   return folded(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
+}
+
+function isMissing(value: string): boolean {
+  return MISSING.test(value)
+}
+
+/**
+ * The values of a column as numbers that can be compared, in every way in which all of them can be read: '1.234' beside
+ * '999' is less in Britain and more in Germany. None where one is no number, or is measured in something else.
+ */
+function numbersIn(values: readonly string[]): Readings {
+  const found = values.map((value) => MEASURED.exec(value)?.groups)
+  const [first] = found
+  const units = new Set(found.map((groups) => `${groups?.before} ${groups?.after?.trim()}`))
+  if (!first || units.size > 1) return []
+  const numbers = found.map((groups) => (groups?.number ?? '').replace('−', '-'))
+  const swapped = numbers.map((number) => number.replace(/[.,]/g, (sign) => (sign === '.' ? ',' : '.')))
+  const valid = [numbers, swapped].filter((all) => all.every((number) => NUMBER.test(number)))
+  // A comma before three digits each time parts thousands: nobody tells every value to a thousandth, or to none.
+  const grouped = numbers.some((number) => number.includes(','))
+  const read = grouped ? valid.slice(0, 1) : valid
+  return read.map((all) => all.map((number) => Number(number.replace(/[,\s'’]/g, ''))))
+}
+
+/** The same of dates and years; none where one is neither, or is told less exactly than the others. */
+function datesIn(values: readonly string[]): Readings {
+  if (values.every((value) => /^(?:1[5-9]|20|21)\d\d$/.test(value))) return [values.map(Number)]
+  const exactness = new Set<string>()
+  const dates = values.map((value) => {
+    const [date] = datesOf(value)
+    const whole = date?.start === 0 && date.end === value.length && !value.includes('/') ? date : undefined
+    const { year = null, month = null, day = null } = whole ?? {}
+    exactness.add(`${year === null} ${month === null} ${day === null}`)
+    return year === null ? Number.NaN : (year * 100 + (month ?? 0)) * 100 + (day ?? 0)
+  })
+  return exactness.size === 1 && dates.every((date) => !Number.isNaN(date)) ? [dates] : []
 }

@@ -1,11 +1,14 @@
+import type { Embed } from '../../models/embedding/embedder.ts'
+import { contentStems } from '../../text/words.ts'
 import type { Found } from '../search/find-passages.ts'
 import type { Library } from '../search/library.ts'
 import type { FoundPassages, Passage, Source } from '../search/passage.ts'
+import { headingsAt } from '../search/place-label.ts'
 import type { Question } from '../understand/question.ts'
 import { superlativeOf } from '../understand/superlative.ts'
+import { centralSentences, meaningsOf } from './central-sentences.ts'
 import { type Comparison, compareRows } from './compare-rows.ts'
 import { type EvidenceSentence, evidenceOf } from './evidence.ts'
-import { outline } from './outline.ts'
 import { bySentences, type ReadingServices, type SentenceScores, scoreSentences } from './score-sentences.ts'
 
 /**
@@ -31,6 +34,10 @@ export const NO_EVIDENCE: Evidence = {
 
 /** Rows of a comparison that are shown. */
 const MOST_LEADING = 3
+/** Sentences of all documents together, and of one. */
+const MOST_CENTRAL = 8
+const MOST_CENTRAL_OF_ONE = 4
+
 /** With fewer passages that are surely relevant, those that came closest are read, too. */
 const ENOUGH = 4
 
@@ -127,4 +134,39 @@ const ASKED_FOR = /\b(?:instruct|prompt|inject|jailbreak)/i
 /** Whether a sentence tells its reader how to answer, as planted text does, and the question is not about prompts. */
 function isPromptInjection(sentence: string, question: string): boolean {
   return !ASKED_FOR.test(question) && ORDERS.some((order) => order.test(sentence))
+}
+
+/**
+ * What an overview is written from. `sources`: numbered, document by document; their relevance is how near they are
+ * to the whole of their document. `lead`: the sentences that say most of each, those first that stand under a heading
+ * with the question's words, as 'Key findings of the trial' has those of 'Summarize the key findings'. `sentences`:
+ * all of the sources'.
+ */
+async function outline(question: string, passages: readonly Passage[], embed: Embed) {
+  const asked = contentStems(question)
+  const documents = [...Map.groupBy(passages, ({ documentId }) => documentId).values()]
+  const each = Math.max(1, Math.min(MOST_CENTRAL_OF_ONE, Math.floor(MOST_CENTRAL / documents.length)))
+  const chosen: { readonly passage: Passage; readonly starts: ReadonlySet<number> }[] = []
+  for (const own of documents) {
+    const sentences = evidenceOf(own.map((passage, index) => ({ number: index + 1, passage })))
+    const wanted = sentences.filter((sentence) => isUnder(sentence, asked))
+    const central = await centralSentences(wanted.length > 0 ? wanted : sentences, each, embed)
+    const texts = own.map(({ rendered }) => rendered)
+    const meanings = await meaningsOf(texts, embed)
+    for (const [index, passage] of own.entries()) {
+      const starts = central.filter(({ source }) => source.passage === passage).map(({ start }) => start)
+      const relevance = Math.max(0, meanings[index]?.nearness ?? 0)
+      if (starts.length > 0) chosen.push({ passage: { ...passage, relevance }, starts: new Set(starts) })
+    }
+  }
+  const sources = chosen.map(({ passage }, index) => ({ number: index + 1, passage }))
+  const sentences = evidenceOf(sources)
+  const lead = sentences.filter(({ source, start }) => chosen[source.number - 1]?.starts.has(start))
+  return { sources, sentences, lead }
+}
+
+/** Whether two words of the question are in the heading that a sentence is under. */
+function isUnder({ source, start }: EvidenceSentence, asked: ReadonlySet<string>): boolean {
+  const heading = headingsAt(source.passage, start).at(-1) ?? ''
+  return contentStems(heading).intersection(asked).size >= 2
 }

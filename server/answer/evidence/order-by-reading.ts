@@ -1,8 +1,7 @@
 import type { Reader } from '../../models/reading/reader.ts'
 import type { Passage } from '../search/passage.ts'
 import type { Question } from '../understand/question.ts'
-import { isReadable } from './question-form.ts'
-import { readable } from './read-sources.ts'
+import { isReadable, readable } from './read-sources.ts'
 import { readingFor } from './row-excerpt.ts'
 
 /** Passages that are read once more. */

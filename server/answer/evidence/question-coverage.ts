@@ -1,7 +1,7 @@
 import { wordsOf } from '../../text/words.ts'
+import { placeText } from '../search/place-label.ts'
 import type { Question } from '../understand/question.ts'
 import type { EvidenceSentence } from './evidence.ts'
-import { placeText } from './place-text.ts'
 
 /** What a word of the question counts that stands under the same heading, in the place or in the passage of a sentence. */
 const HEADING = 0.85

@@ -2,7 +2,6 @@ import type { AnswerSpan, Reader } from '../../models/reading/reader.ts'
 import type { Span } from '../../text/sentences.ts'
 import type { Passage, Source } from '../search/passage.ts'
 import { sentencesOf } from './passage-sentences.ts'
-import { isReadable } from './question-form.ts'
 import type { ReadingOf } from './row-excerpt.ts'
 
 /** Sources that are read, the best of the search. */
@@ -69,4 +68,11 @@ function within(spans: readonly AnswerSpan[], { start: from, end: to }: Span): A
       best = { start: start - from, end: end - from, probability }
   }
   return best
+}
+
+/** Whether the reader, which learned from English, can be believed about a question: measured for Latin script alone. */
+export function isReadable(question: string): boolean {
+  const letters = question.match(/\p{L}/gu) ?? []
+  const latin = letters.filter((letter) => /\p{Script=Latin}/u.test(letter)).length
+  return letters.length > 0 && latin >= 0.9 * letters.length
 }

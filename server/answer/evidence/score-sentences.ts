@@ -1,14 +1,15 @@
 import { cosine, rowOf } from '../../models/embedding/cosine.ts'
 import type { Embed } from '../../models/embedding/embedder.ts'
 import type { AnswerSpan, Reader } from '../../models/reading/reader.ts'
+import { identifiers } from '../../text/identifier-forms.ts'
+import { wordsOf } from '../../text/words.ts'
+import { identifierFinder } from '../search/exact-match.ts'
 import type { Source } from '../search/passage.ts'
-import type { Question } from '../understand/question.ts'
+import { placeText } from '../search/place-label.ts'
+import { type Question, readQuestion } from '../understand/question.ts'
 import { type AnswerSigns, chanceOf } from './answer-features.ts'
-import { asWritten } from './as-written.ts'
 import type { EvidenceSentence } from './evidence.ts'
-import { placeText } from './place-text.ts'
 import { questionCoverage } from './question-coverage.ts'
-import { isAsked } from './question-form.ts'
 import { NOT_READ, readSources } from './read-sources.ts'
 import { readingByMeaning } from './row-excerpt.ts'
 import { rowsByRange } from './row-ranges.ts'
@@ -44,6 +45,9 @@ const UNLIKELY = 1e-3
 const EXPECTED_MEANING = 0.65
 /** Years, amounts and the like: a smaller number may be written as a word. */
 const LARGE_NUMBER = /(?<![\p{L}\p{N}])\p{N}[\p{N}.,]*\p{N}{2}(?![\p{L}\p{N}])/gu
+
+/** In a measure or a version the sign between the digits is part of the number: '1.5kg' is not '15kg'. */
+const DECIMAL = /\p{N}[.,]\p{N}/u
 
 /**
  * Scores the sentences that could be quoted; where several things are asked at once, by the one that they answer
@@ -174,4 +178,32 @@ export function bestFirst(
 ): EvidenceSentence[] {
   const worth = (sentence: EvidenceSentence) => scores.get(sentence)?.score ?? -1
   return sentences.toSorted((a, b) => worth(b) - worth(a))
+}
+
+/**
+ * The question with its identifiers as the first source that has them writes them, 'INV2024007' as 'inv-2024-007': by
+ * words and by meaning, and to the reader, the two are different things. What any source writes as the question does
+ * stays. `sources`: best first.
+ */
+export function asWritten(question: Question, sources: readonly Source[]): Question {
+  const { text } = question
+  const found = question.isPasted ? [] : [...new Set(identifiers(text))]
+  const written = new Map(
+    found.flatMap((identifier) => {
+      if (DECIMAL.test(identifier)) return []
+      const find = identifierFinder(identifier)
+      const ways = sources.flatMap(({ passage }) => find(passage.rendered) ?? [])
+      const [first] = ways.includes(identifier.toLowerCase()) ? [] : ways
+      return first === undefined || DECIMAL.test(first) ? [] : [[identifier, first] as const]
+    }),
+  )
+  if (written.size === 0) return question
+  const any = written.keys().map(RegExp.escape).toArray().join('|')
+  const standing = new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})(?![\\p{L}\\p{N}]|[-_/.#][\\p{L}\\p{N}])`, 'gu')
+  return readQuestion(text.replace(standing, (identifier) => written.get(identifier) ?? identifier))
+}
+
+/** Whether it has the form of a question: a mark, or a first word that is none of content ('what', 'does'). */
+function isAsked(text: string): boolean {
+  return /[?？]/.test(text) || wordsOf(text)[0]?.content === false
 }

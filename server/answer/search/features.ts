@@ -1,10 +1,12 @@
-import type { ChunkHit } from '../../storage/index/chunks/chunk-store.ts'
-import { type CountedDocument, countOf, type DocumentWords } from '../../storage/index/chunks/word-counts.ts'
-import { terms } from '../../text/terms.ts'
+import {
+  type CountedDocument,
+  countOf,
+  type DocumentWords,
+  wordNumber,
+} from '../../storage/index/chunks/word-counts.ts'
 import type { Question } from '../understand/question.ts'
-import { type AskedWord, askedWords, saturated, weighted } from './asked-words.ts'
-import { feedbackWords } from './feedback.ts'
-import { type Joined, withJoined } from './joined-words.ts'
+import type { Candidate } from './candidates.ts'
+import { type AskedWord, askedWords, rarity, saturated, weighted } from './query-terms.ts'
 
 /**
  * What a candidate is judged by. All compare between questions. `cosine`: of the question and the chunk;
@@ -34,45 +36,15 @@ const NO_WORDS: CountedDocument = { counts: new Uint32Array(), length: 0 }
 /** How the passages that feedback learns from are chosen; texts relative to the best. */
 const FEEDBACK = { cosine: 3, text: 0.5, pairs: 0.3 }
 
-/**
- * A chunk that was found, read. `match`: how much it has of what is asked for as it stands; `counts`: how often each of
- * its different words stands in its text, 0 for what its heading alone has; `joined`: those of its terms that it has in
- * another way; `rows`: the words of each row of a table.
- */
-export type Read = {
-  readonly hit: ChunkHit
-  readonly match: number
-  readonly terms: readonly string[]
-  readonly counts: ReadonlyMap<string, number>
-  readonly joined: readonly string[]
-  readonly rows: readonly ReadonlySet<string>[]
-}
-
-/** What may be a passage for a question, whose cosine it has. */
-export type Candidate = Read & { readonly cosine: number }
-
-export function read(hit: ChunkHit, matching: (text: string) => number, joined: readonly Joined[]): Read {
-  const { rendered, heading } = hit
-  const [written, above] = [terms(rendered), terms(heading)]
-  const found = withJoined(rendered, written, above, joined)
-  const counts = new Map<string, number>()
-  for (const term of found) counts.set(term, (counts.get(term) ?? 0) + 1)
-  for (const term of above) if (!counts.has(term)) counts.set(term, 0)
-  return {
-    hit,
-    match: matching(`${heading}\n${rendered}`),
-    terms: found,
-    counts,
-    joined: found.slice(written.length),
-    rows: rowsOf(hit, joined),
-  }
-}
-
-/** What is searched of a table differs from what stands there: each row has its headers. */
-function rowsOf({ text, rendered }: ChunkHit, joined: readonly Joined[]): ReadonlySet<string>[] {
-  if (text === rendered) return []
-  return rendered.split('\n').map((row) => new Set(withJoined(row, terms(row), [], joined)))
-}
+/** Passages that are taken to be about the question, and words of theirs that are looked for. */
+const FEEDBACK_PASSAGES = 10
+const FEEDBACK_WORDS = 60
+/** How fast a passage counts less than the best. */
+const SHARPNESS = 4
+/** Words added to a passage's length: in a very short one no word says much. */
+const PADDING = 20
+/** A word of one document alone tells nothing of others. */
+const LEAST_DOCUMENTS = 2
 
 /** `words`: with those of the documents of all candidates. */
 export function features(
@@ -155,4 +127,26 @@ function pairs(order: readonly string[], text: readonly string[]): number {
     places.get(first)?.some((at) => text.slice(at + 1, at + 1 + TOGETHER).includes(second)),
   )
   return found.length / different.length
+}
+
+type Example = { readonly terms: readonly string[]; readonly score: number }
+
+/**
+ * The words that the passages which fit best have in common, weighted: what a text about the question says besides
+ * the question's own words (relevance model, Lavrenko & Croft 2001). `examples`: in any order.
+ */
+function feedbackWords(examples: readonly Example[], words: DocumentWords): AskedWord[] {
+  const best = examples.toSorted((a, b) => b.score - a.score).slice(0, FEEDBACK_PASSAGES)
+  const top = best[0]?.score ?? 0
+  const shares = new Map<string, number>()
+  for (const { terms, score } of best) {
+    const share = Math.exp(SHARPNESS * (score - top)) / (terms.length + PADDING)
+    for (const term of terms) shares.set(term, (shares.get(term) ?? 0) + share)
+  }
+  return [...shares]
+    .map(([term, share]) => ({ term, share, number: wordNumber(term) }))
+    .filter(({ number }) => words.frequency(number) >= LEAST_DOCUMENTS)
+    .map(({ term, share, number }) => ({ term, number, weight: share * rarity(number, words) }))
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, FEEDBACK_WORDS)
 }

@@ -1,5 +1,12 @@
-import { compoundsOf, hasWord, type Knows, partsOf, standTogether } from '../../text/compound-words.ts'
-import { compounds, type Vocabulary } from '../../text/function-words.ts'
+import {
+  compounds,
+  compoundsOf,
+  hasWord,
+  type Knows,
+  partsOf,
+  standTogether,
+  type Vocabulary,
+} from '../../text/compound-words.ts'
 import { groupsOf, IDENTIFIER_APART, identifiers } from '../../text/identifier-forms.ts'
 import { folded, terms, WORDS } from '../../text/terms.ts'
 import type { Question } from '../understand/question.ts'

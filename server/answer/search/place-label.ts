@@ -30,3 +30,8 @@ export function headingsAt(
 ): string[] {
   return [...(sections.findLast(({ start }) => start <= offset)?.headings ?? place.headings ?? [])]
 }
+
+/** Where a passage stands, in words: its file, its headings, its sheet. */
+export function placeText({ filename, place }: Pick<Passage, 'filename' | 'place'>): string {
+  return `${filename.replace(/[_\-.]+/g, ' ')} ${place.headings?.join(' ') ?? ''} ${place.sheet ?? ''}`
+}

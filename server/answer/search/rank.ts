@@ -2,9 +2,9 @@ import { cosine } from '../../models/embedding/cosine.ts'
 import type { ChunkHit } from '../../storage/index/chunks/chunk-store.ts'
 import type { DocumentWords } from '../../storage/index/chunks/word-counts.ts'
 import type { Question } from '../understand/question.ts'
-import { type Candidate, FEATURES, type Features, features, type Read } from './features.ts'
-import { LEXICAL_WEIGHTS } from './lexical-weights.ts'
-import { RANKER_WEIGHTS } from './ranker-weights.ts'
+import type { Candidate, Read } from './candidates.ts'
+import { FEATURES, type Features, features } from './features.ts'
+import { LEXICAL_WEIGHTS, RANKER_WEIGHTS } from './ranker-weights.ts'
 import { withRelevance } from './relevance.ts'
 
 /** Passages of one ranking: those behind them are nobody's evidence. */

@@ -1,6 +1,6 @@
 import type { Question } from '../understand/question.ts'
-import { weighted } from './asked-words.ts'
-import type { Candidate, Read } from './features.ts'
+import type { Candidate, Read } from './candidates.ts'
+import { weighted } from './query-terms.ts'
 
 /** What it says for a passage that it has a phrase or number of the question as it stands. */
 const EXACT = 0.4

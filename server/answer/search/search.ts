@@ -7,20 +7,15 @@ import type { Catalog } from '../../storage/metadata/interfaces/catalog.ts'
 import { NotFoundError } from '../../storage/metadata/interfaces/catalog-error.ts'
 import type { Exact } from '../../text/exact-phrases.ts'
 import { type Filters, type Question, readQuestion } from '../understand/question.ts'
-import { countingFound } from './counting-found.ts'
-import { foldAlike } from './deduplicate.ts'
-import { exactHits } from './exact-hits.ts'
-import { exactMatcher } from './exact-match.ts'
-import { type Read, read } from './features.ts'
+import { countingFound, type Read, read } from './candidates.ts'
+import { exactHits, exactMatcher } from './exact-match.ts'
 import { type Joined, joinedWords } from './joined-words.ts'
-import { orderWithin } from './order-within.ts'
+import { foldAlike, inTurn } from './merge-rankings.ts'
 import { type Passage, passageOf } from './passage.ts'
-import { questionVector } from './question-vector.ts'
+import { rarestWords } from './query-terms.ts'
 import { keyOf, type Ranked, rank } from './rank.ts'
-import { rarestWords } from './rarest-words.ts'
 import { withRelevance } from './relevance.ts'
-import { rerank } from './rerank.ts'
-import { inTurn } from './round-robin.ts'
+import { orderWithin, rerank } from './rerank.ts'
 import { corrected, corrections } from './spelling.ts'
 
 /** Candidates that each side brings, for the whole question and for each of its parts. */
@@ -33,6 +28,10 @@ const MOST_SOUGHT = 50
 
 const HANGUL = /\p{Script=Hangul}{2,}/gu
 const MOST_INFLECTED = 5
+
+/** Letters that are not Latin: the model may know none of them. */
+const OTHER_LETTERS = /(?!\p{Script=Latin})\p{L}/gu
+const LEAST_OTHER_LETTERS = 2
 
 /** The datasets and documents that are searched, in the order in which they were named; empty: everything. */
 export type Scope = Pick<SearchScope, 'datasetIds' | 'documentIds'>
@@ -222,4 +221,16 @@ class Search {
 /** What finds Korean words with another particle: what is indexed are words with theirs. */
 function inflected(text: string): string[] {
   return [...new Set(text.match(HANGUL) ?? [])].slice(0, MOST_INFLECTED)
+}
+
+/**
+ * The vector of a question; zeros where the model knows nothing of the script that it is in: then the numbers and the
+ * few Latin letters in it say nothing of what it is about.
+ */
+export async function questionVector(embedder: Embedder, question: string): Promise<Float32Array> {
+  const vector = await embedder.embed([question], 'query')
+  const others = question.match(OTHER_LETTERS) ?? []
+  if (others.length < LEAST_OTHER_LETTERS) return vector
+  const known = await embedder.embed([others.join('')], 'query')
+  return known.some((number) => number !== 0) ? vector : new Float32Array(vector.length)
 }

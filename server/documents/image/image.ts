@@ -1,6 +1,9 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { PlacedWord } from '../../../shared/documents.ts'
 import { type Block, type ParsedDocument, ParseError, type Parser } from '../model/parser.ts'
-import { type ImagePage, imagePages } from './image-pages.ts'
-import { readWords } from './image-words.ts'
+import { type ImagePage, imagePages, type Orientation } from './image-pages.ts'
 
 /** Pictures: the words that tesseract recognises, with their positions. */
 export const image: Parser = {
@@ -41,4 +44,157 @@ async function* readPages(
     }
   }
   if (!hasText) throw new ParseError(`OCR found no words in '${file.name}'`)
+}
+
+type ReadParagraph = { readonly text: string; readonly words: PlacedWord[] }
+
+const PAGE_UNITS = 10_000
+/** Levels of tesseract's TSV rows: a page, a word. */
+const PAGE_LEVEL = '1'
+const WORD_LEVEL = '5'
+
+/**
+ * Recognises one page of a picture with tesseract: `page` counts from 0 and is null for formats without pages.
+ * Returns a string that gives the reason if the page cannot be recognised. Throws ParseError if tesseract lacks a
+ * language, and the signal's reason when it aborts.
+ */
+async function readWords(
+  file: { readonly name: string; readonly path: string },
+  size: ImagePage,
+  page: number | null,
+  languages: string,
+  signal: AbortSignal,
+): Promise<ReadParagraph[] | string> {
+  const read = (picture: ImageSource, options: readonly string[]) =>
+    tesseract(file.name, picture, languages, [...options, 'tsv'], signal)
+  const pageOptions = page === null ? [] : ['-c', `tessedit_page_number=${page}`]
+  const { table, fault } =
+    size.isMisrotated && size.orientation
+      ? await readReoriented(file, size.orientation, pageOptions, read)
+      : await read(file.path, ['stdout', ...pageOptions])
+  return fault ?? paragraphsFromTsv(table, size)
+}
+
+/**
+ * Reads paragraphs and the positions of their words from tesseract's TSV. `size` applies if the TSV does not state
+ * the page's size, which may be rotated as the file requires.
+ */
+export function paragraphsFromTsv(table: string, size: ImagePage): ReadParagraph[] {
+  let { width, height } = size
+  const paragraphs: { key: string; line: string; text: string; words: PlacedWord[] }[] = []
+  for (const row of table.split('\n')) {
+    const cells = row.replace(/\r$/, '').split('\t')
+    const [level, , block = '', paragraph = '', line = '', , left, top, wide, high, , word = ''] = cells
+    if (level === PAGE_LEVEL && Number(wide) > 0 && Number(high) > 0) {
+      width = Number(wide)
+      height = Number(high)
+    }
+    if (level !== WORD_LEVEL || word.trim() === '') continue
+    const shown = word.replaceAll('\u00ad', '')
+    const key = `${block} ${paragraph}`
+    let open = paragraphs.at(-1)
+    if (open?.key !== key) {
+      open = { key, line, text: '', words: [] }
+      paragraphs.push(open)
+    }
+    const isSplit = open.line !== line && /\p{L}-$/u.test(open.text) && /^\p{Ll}/u.test(word)
+    open.line = line
+    // Rejoins a word hyphenated at a line end.
+    if (isSplit) open.text = open.text.slice(0, -1)
+    else if (open.text !== '') open.text += ' '
+    const start = open.text.length
+    open.text += shown
+    const part = (value: string | undefined, whole: number) =>
+      Math.min(PAGE_UNITS, Math.max(0, Math.round((Number(value) / whole) * PAGE_UNITS) || 0))
+    const box = [part(left, width), part(top, height), part(wide, width), part(high, height)] as const
+    open.words.push([start, open.text.length, ...box])
+  }
+  return paragraphs
+    .filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
+    .map(({ text, words }) => ({ text, words }))
+}
+
+/** TIFF Orientation 1: the first row is at the top, the first column at the left. */
+const TOP_LEFT = 1
+/** Options for a fast run: treating the page as a single line of text, since its words are not needed yet. */
+const FAST_OPTIONS = ['--psm', '7', '-c', 'tessedit_write_images=1']
+
+/**
+ * Recognises a colour page of a TIFF file that leptonica would rotate the wrong way. First runs tesseract on a copy
+ * marked as upright, to obtain the black and white image that it would recognise; then sets that image's Orientation,
+ * which leptonica applies correctly to black and white. `pageOptions`: the options that select the page.
+ */
+async function readReoriented(
+  file: { readonly name: string; readonly path: string },
+  { value, at }: Orientation,
+  pageOptions: readonly string[],
+  read: (picture: ImageSource, options: readonly string[]) => Promise<Recognition>,
+): Promise<Recognition> {
+  const stored = await Bun.file(file.path).bytes()
+  stored[at] = TOP_LEFT
+  const folder = await mkdtemp(join(tmpdir(), 'ibid-picture-'))
+  try {
+    const { fault } = await read(stored, [join(folder, 'page'), ...FAST_OPTIONS, ...pageOptions])
+    if (fault !== null) return { table: '', fault }
+    const made = (await readdir(folder)).find((name) => name.endsWith('.tif'))
+    if (made === undefined) return { table: '', fault: 'could not be recognised' }
+    const path = join(folder, made)
+    const [page] = await imagePages({ name: file.name, path, size: Bun.file(path).size })
+    const picture = await Bun.file(path).bytes()
+    if (!page?.orientation) return { table: '', fault: 'could not be recognised' }
+    picture[page.orientation.at] = value
+    return await read(picture, ['stdout'])
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** A path, or an image's bytes. */
+type ImageSource = string | Uint8Array
+
+/** `table`: tesseract's TSV; `fault`: the reason if the picture could not be recognised, else null. */
+type Recognition = { readonly table: string; readonly fault: string | null }
+
+/** Time limit for one page, in milliseconds. */
+const PAGE_TIMEOUT = 60_000
+
+/**
+ * Runs tesseract on a picture of the file `name`; `options` follow the picture on its command line. Throws ParseError
+ * if tesseract lacks a language, and the signal's reason when it aborts.
+ */
+export async function tesseract(
+  name: string,
+  picture: ImageSource,
+  languages: string,
+  options: readonly string[],
+  signal: AbortSignal,
+): Promise<Recognition> {
+  if (!/^\w+(\+\w+)*$/.test(languages))
+    throw new ParseError(
+      `'${name}' cannot be read by OCR: '${languages}' is not a list of languages such as eng+deu`,
+    )
+  const timeout = AbortSignal.timeout(PAGE_TIMEOUT)
+  const [output = 'stdout', ...rest] = options
+  const isFile = typeof picture === 'string'
+  const reader = Bun.spawn(['tesseract', isFile ? picture : 'stdin', output, '-l', languages, ...rest], {
+    stdin: isFile ? 'ignore' : picture,
+    stdout: 'pipe',
+    stderr: 'pipe',
+    env: { ...process.env, OMP_THREAD_LIMIT: '1' },
+    signal: AbortSignal.any([signal, timeout]),
+    killSignal: 'SIGKILL',
+  })
+  const [table, complaint, code] = await Promise.all([
+    new Response(reader.stdout).text(),
+    new Response(reader.stderr).text(),
+    reader.exited,
+  ])
+  signal.throwIfAborted()
+  if (timeout.aborted)
+    return { table: '', fault: `took longer than ${PAGE_TIMEOUT / 1000} seconds to recognise` }
+  if (/Failed loading language|Couldn't load any languages/.test(complaint))
+    throw new ParseError(`'${name}' cannot be read by OCR: tesseract has no data for '${languages}'`)
+  // Tesseract exits with 0 even if it cannot decode a picture, such as a tiled TIFF.
+  const isRead = code === 0 && !/^Error in pixRead/m.test(complaint)
+  return { table, fault: isRead ? null : 'could not be recognised' }
 }

@@ -134,3 +134,21 @@ export class OdfParagraph {
     return text.trim() === '' ? '' : text
   }
 }
+
+const words = (names: string) => new Set(names.split(' '))
+
+/** Elements that the reader treats specially. */
+export const ELEMENTS = {
+  /** They contain no text of the document: comments, deleted text, templates of indexes, scripts. */
+  skipped: words(
+    'annotation tracked-changes note-citation number ruby-text script binary-data forms dde-connection-decls index-title-template table-of-content-source illustration-index-source table-index-source object-index-source user-index-source alphabetical-index-source bibliography-source notes-configuration',
+  ),
+  /** Tables of contents and other indexes. */
+  indexes: words(
+    'table-of-content illustration-index table-index object-index user-index alphabetical-index bibliography',
+  ),
+  /** Drawing elements, in which a title is a description. */
+  drawings: words(
+    'frame custom-shape rect ellipse circle line polyline polygon path connector caption measure g image object control',
+  ),
+}

@@ -5,8 +5,7 @@ import { type Block, blockText } from '../model/parser.ts'
 import { TableBlockBuilder, type TableCell } from '../model/table-block-builder.ts'
 import { collapseWhitespace } from '../model/whitespace.ts'
 import { attribute, type XmlHandler } from '../zipped-xml/xml-reader.ts'
-import { DRAWING_ELEMENTS, INDEX_ELEMENTS, SKIPPED } from './odf-elements.ts'
-import { OdfLists, OdfOutline, OdfParagraph } from './odf-paragraphs.ts'
+import { ELEMENTS, OdfLists, OdfOutline, OdfParagraph } from './odf-paragraphs.ts'
 import type { OdfStyles } from './odf-styles.ts'
 
 /** Limits on how often a cell is repeated beside itself, and on the depth of nested tables. */
@@ -83,7 +82,7 @@ export class OdfReader implements XmlHandler {
 
   /** Handles the start tag of an element that is not skipped. */
   protected opened(name: string, attributes: string): void {
-    if (INDEX_ELEMENTS.has(name)) this.#indexes++
+    if (ELEMENTS.indexes.has(name)) this.#indexes++
     switch (name) {
       case 'p':
       case 'h':
@@ -136,7 +135,7 @@ export class OdfReader implements XmlHandler {
   }
 
   protected closed(name: string): void {
-    if (INDEX_ELEMENTS.has(name)) this.#indexes--
+    if (ELEMENTS.indexes.has(name)) this.#indexes--
     switch (name) {
       case 'p':
       case 'h':
@@ -192,8 +191,8 @@ export class OdfReader implements XmlHandler {
   }
 
   #isSkipped(name: string, attributes: string): boolean {
-    if (SKIPPED.has(name)) return true
-    if (name === 'title' || name === 'desc') return DRAWING_ELEMENTS.has(this.#names.at(-2) ?? '')
+    if (ELEMENTS.skipped.has(name)) return true
+    if (name === 'title' || name === 'desc') return ELEMENTS.drawings.has(this.#names.at(-2) ?? '')
     if (name === 'hidden-text' || name === 'hidden-paragraph')
       return attribute(attributes, 'is-hidden') === 'true'
     const family = name === 'p' || name === 'h' ? 'paragraph' : name === 'span' ? 'text' : name

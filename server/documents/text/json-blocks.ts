@@ -1,6 +1,5 @@
 import { type Block, TABLE_BLOCK_ROWS } from '../model/parser.ts'
 import type { JsonHandler } from './json-scanner.ts'
-import { jsonTable } from './json-table.ts'
 import {
   approximateLength,
   elementRange,
@@ -8,6 +7,7 @@ import {
   type JsonPath,
   type JsonScalar,
   type JsonValue,
+  jsonTable,
   pathText,
   scalarText,
   sharedPath,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { asWritten } from '../../../server/answer/evidence/as-written.ts'
+import { asWritten } from '../../../server/answer/evidence/score-sentences.ts'
 import { readQuestion } from '../../../server/answer/understand/question.ts'
 import { passagesOf } from '../../support/library.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { countingFound } from '../../../server/answer/search/counting-found.ts'
-import { features, read } from '../../../server/answer/search/features.ts'
+import { countingFound, read } from '../../../server/answer/search/candidates.ts'
+import { features } from '../../../server/answer/search/features.ts'
 import { readQuestion } from '../../../server/answer/understand/question.ts'
 
 function feedbackOf(textOf: (rendered: string) => string): number[] {

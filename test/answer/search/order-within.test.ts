@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { orderWithin } from '../../../server/answer/search/order-within.ts'
+import { orderWithin } from '../../../server/answer/search/rerank.ts'
 
 function passage(documentId: string, index: number, score: number, relevance: number) {
   return { hit: { documentId, index }, score, relevance }

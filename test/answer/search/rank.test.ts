@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test'
-import { countingFound } from '../../../server/answer/search/counting-found.ts'
-import { read } from '../../../server/answer/search/features.ts'
+import { countingFound, read } from '../../../server/answer/search/candidates.ts'
 import { rank } from '../../../server/answer/search/rank.ts'
 import { readQuestion } from '../../../server/answer/understand/question.ts'
 import type { ChunkHit } from '../../../server/storage/index/chunks/chunk-store.ts'

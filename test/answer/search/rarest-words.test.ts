@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { rarestWords } from '../../../server/answer/search/rarest-words.ts'
+import { rarestWords } from '../../../server/answer/search/query-terms.ts'
 import { wordNumber } from '../../../server/storage/index/chunks/word-counts.ts'
 
 const often = new Map([

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { askedParts } from '../../../server/answer/understand/question-parts.ts'
+import { askedParts } from '../../../server/answer/understand/question.ts'
 
 test('askedParts() gives each thing that is asked so that it can be asked alone', () => {
   expect(askedParts('What is the deposit and when is it returned?')).toEqual([

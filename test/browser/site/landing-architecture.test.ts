@@ -59,7 +59,7 @@ describe('the architecture', () => {
       expect(await agents.nth(index).textContent()).toContain(
         (await detail.getByRole('heading').textContent()) ?? '-',
       )
-      expect(await detail.textContent()).toMatch(/Input.+Output.+server\/[\w/]+\.ts/s)
+      expect(await detail.textContent()).toMatch(/Input.+Output.+server\/[\w/-]+\.ts/s)
       expect(await page.locator('#architecture svg:visible [data-active]').count()).toBe(1)
     }
     await tab.close()

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { image } from '../../../server/documents/image/image.ts'
-import { paragraphsFromTsv } from '../../../server/documents/image/image-words.ts'
+import { image, paragraphsFromTsv } from '../../../server/documents/image/image.ts'
 import { ParseError } from '../../../server/documents/model/parser.ts'
 import { missingOcrPackage } from '../../../server/documents/pdf/ocr.ts'
 import { makePdf } from '../../support/make-pdf.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { decompressRtf } from '../../../server/documents/mail/compressed-rtf.ts'
-import { msg } from '../../../server/documents/mail/msg.ts'
+import { decompressRtf, msg } from '../../../server/documents/mail/msg.ts'
 import { msgAttachments } from '../../../server/documents/mail/msg-attachments.ts'
 import { withMsg } from '../../../server/documents/mail/msg-item.ts'
 import { blockText, ParseError } from '../../../server/documents/model/parser.ts'

@@ -69,7 +69,9 @@ describe.each(pages)('the %s page', (_, node) => {
     page = await renderWhole(node)
     for (const element of page.root.querySelectorAll('[data-figure]')) {
       const run = element.getAttribute('data-figure')?.split('.')[0]
-      expect(page.root.querySelector(`[data-note="${run}"]`)?.textContent).toContain('bun test/')
+      expect(page.root.querySelector(`[data-note="${run}"]`)?.textContent).toMatch(
+        /bun (?:eval|test\/bench)\/\S+\.ts/,
+      )
     }
     const ids = new Set([...page.root.querySelectorAll('[id]')].map(({ id }) => id))
     const marks = [...page.root.querySelectorAll('a.cite')]

@@ -166,7 +166,8 @@ export function Shell(props: {
  * fields, '/' and '?' are typed as usual.
  */
 function useShortcuts(open: (what: 'palette' | 'keys') => void): void {
-  useEffect(() => {
+  // An ordinary effect runs after the page is shown, and a key pressed in between would be lost.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const target = event.target
       const writing =

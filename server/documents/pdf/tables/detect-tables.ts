@@ -1,8 +1,7 @@
 import type { Row } from '../extract/rows.ts'
 import { joinLabels } from '../layout/list-labels.ts'
 import { isNumericCell } from '../layout/numeric-cell.ts'
-import { joinFirstCells, LINE_PITCH, tableCells } from './table-cells.ts'
-import { type Column, columnOf, findColumns } from './table-columns.ts'
+import { type Column, columnOf, findColumns, joinFirstCells, LINE_PITCH, tableCells } from './table-cells.ts'
 import {
   columnsUnder,
   findColumnNames,

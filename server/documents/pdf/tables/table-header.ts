@@ -2,7 +2,7 @@ import type { Row, Segment } from '../extract/rows.ts'
 import { splitSegment } from '../layout/column-gaps.ts'
 import { isNumericCell } from '../layout/numeric-cell.ts'
 import { joinLines } from '../layout/paragraphs.ts'
-import { type Column, columnOf } from './table-columns.ts'
+import { type Column, columnOf } from './table-cells.ts'
 
 /**
  * Limits for column names above a table's numbers: lines, characters of a name, and distances between the lines and

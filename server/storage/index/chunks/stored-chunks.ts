@@ -1,5 +1,4 @@
-import type { Chunk } from '../../../documents/chunking/chunk.ts'
-import { Chunker } from '../../../documents/chunking/chunker.ts'
+import { type Chunk, Chunker } from '../../../documents/chunking/chunker.ts'
 import { TextLayout } from '../../../documents/chunking/text-layout.ts'
 import type { Block } from '../../../documents/model/parser.ts'
 import { readStoredBlocks, type StoredBlock } from '../../blobs/document-text.ts'

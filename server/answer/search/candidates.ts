@@ -1,3 +1,4 @@
+import type { ChunkHit } from '../../storage/index/chunks/chunk-store.ts'
 import {
   type CountedDocument,
   countedOnce,
@@ -8,7 +9,47 @@ import {
   wordsIn,
 } from '../../storage/index/chunks/word-counts.ts'
 import { terms } from '../../text/terms.ts'
-import type { Read } from './features.ts'
+import { type Joined, withJoined } from './joined-words.ts'
+
+/**
+ * A chunk that was found, read. `match`: how much it has of what is asked for as it stands; `counts`: how often each of
+ * its different words stands in its text, 0 for what its heading alone has; `joined`: those of its terms that it has in
+ * another way; `rows`: the words of each row of a table.
+ */
+export type Read = {
+  readonly hit: ChunkHit
+  readonly match: number
+  readonly terms: readonly string[]
+  readonly counts: ReadonlyMap<string, number>
+  readonly joined: readonly string[]
+  readonly rows: readonly ReadonlySet<string>[]
+}
+
+/** What may be a passage for a question, whose cosine it has. */
+export type Candidate = Read & { readonly cosine: number }
+
+export function read(hit: ChunkHit, matching: (text: string) => number, joined: readonly Joined[]): Read {
+  const { rendered, heading } = hit
+  const [written, above] = [terms(rendered), terms(heading)]
+  const found = withJoined(rendered, written, above, joined)
+  const counts = new Map<string, number>()
+  for (const term of found) counts.set(term, (counts.get(term) ?? 0) + 1)
+  for (const term of above) if (!counts.has(term)) counts.set(term, 0)
+  return {
+    hit,
+    match: matching(`${heading}\n${rendered}`),
+    terms: found,
+    counts,
+    joined: found.slice(written.length),
+    rows: rowsOf(hit, joined),
+  }
+}
+
+/** What is searched of a table differs from what stands there: each row has its headers. */
+function rowsOf({ text, rendered }: ChunkHit, joined: readonly Joined[]): ReadonlySet<string>[] {
+  if (text === rendered) return []
+  return rendered.split('\n').map((row) => new Set(withJoined(row, terms(row), [], joined)))
+}
 
 /**
  * The words with those of the documents of what was found. One that has only just been stored is not counted yet: then

@@ -4,11 +4,11 @@ import { ByteSemaphore } from '../../server/platform/byte-semaphore.ts'
 const never = new AbortController().signal
 
 test('ByteSemaphore lets in as much as fits, in the order of asking, and what is too large alone', async () => {
-  const room = new ByteSemaphore(10)
+  const semaphore = new ByteSemaphore(10)
   const log: string[] = []
   const gates = new Map<string, () => void>()
   const ask = (name: string, bytes: number, signal = never) =>
-    room.during(bytes, signal, async () => {
+    semaphore.during(bytes, signal, async () => {
       log.push(name)
       await new Promise<void>((resolve) => gates.set(name, resolve))
     })
@@ -34,11 +34,11 @@ test('ByteSemaphore lets in as much as fits, in the order of asking, and what is
 })
 
 test('ByteSemaphore gives back what failed work took', async () => {
-  const room = new ByteSemaphore(10)
+  const semaphore = new ByteSemaphore(10)
   await expect(
-    room.during(10, never, async () => {
+    semaphore.during(10, never, async () => {
       throw new Error('failed')
     }),
   ).rejects.toThrow('failed')
-  expect(await room.during(10, never, async () => 'done')).toBe('done')
+  expect(await semaphore.during(10, never, async () => 'done')).toBe('done')
 })

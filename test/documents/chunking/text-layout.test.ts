@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
+import { withoutSoftHyphens } from '../../../server/documents/chunking/text-layout.ts'
 import type { Block } from '../../../server/documents/model/parser.ts'
-import { withoutSoftHyphens } from '../../../server/documents/model/soft-hyphens.ts'
 import { openApp } from '../../support/app.ts'
 
 test('withoutSoftHyphens() removes them from text, cells, headers and headings, and changes nothing else', () => {
