@@ -1,7 +1,7 @@
 import type { Citation } from '../../../shared/answers.ts'
 import { type AnswerRequest, type AnswerServices, answer } from '../../answer/answer.ts'
 import { type EvidenceSentence, evidenceOf } from '../../answer/evidence/evidence.ts'
-import { interleaved } from '../../answer/search/merge-rankings.ts'
+import { roundRobin } from '../../answer/search/merge-rankings.ts'
 import type { Passage } from '../../answer/search/passage.ts'
 import type { Scope } from '../../answer/search/search.ts'
 import { type Ask, askAboutNamed, askAboutSubject, askAsHeaded, askForMost } from './ask-about.ts'
@@ -34,7 +34,7 @@ export async function exampleQuestions(
   }
   const proposed = [
     ...known.map((question) => ({ question, from: null })),
-    ...interleaved(documents.map(candidatesOf)),
+    ...roundRobin(documents.map(candidatesOf)),
   ]
   const offered = await answeredOf(proposed.slice(0, TRIED), OFFERED)
   if (offered.length > 0) return offered
@@ -59,7 +59,7 @@ const ASKS: readonly Ask[] = [askForMost, askAsHeaded, askAboutSubject, askAbout
 
 /** The questions that a document proposes, those of each kind in turn. */
 function candidatesOf(sentences: readonly EvidenceSentence[]): Proposal[] {
-  return interleaved(
+  return roundRobin(
     ASKS.map((ask) => {
       const found = new Map<string, Proposal>()
       for (const sentence of sentences) {
