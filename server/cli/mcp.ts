@@ -22,10 +22,7 @@ export const mcp: Command = {
     )
     const ibid = new LocalIbid(config, version, tokenOf(token, env))
     // Loaded here, since only this command needs the SDK.
-    const [{ mcpServer }, { serveStdio }] = await Promise.all([
-      import('../api/mcp/mcp-server.ts'),
-      import('../api/mcp/serve-stdio.ts'),
-    ])
+    const { mcpServer, serveStdio } = await import('../api/mcp/mcp-server.ts')
     const failed = (error: unknown) => console.error('ibid: A tool failed:', error)
     try {
       await serveStdio(mcpServer(ibid, { version, write: config.mcpWrite, failed }))

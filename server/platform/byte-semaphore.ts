@@ -1,7 +1,7 @@
 type Waiting = { readonly bytes: number; readonly enter: () => void }
 
 /** Bounds how much is worked on at once, in the order of asking; what is larger than all of it goes alone. */
-export class Room {
+export class ByteSemaphore {
   readonly #most: number
   #taken = 0
   #inside = 0

@@ -1,5 +1,5 @@
-import { ArchiveError } from '../../api/backup/archive-error.ts'
 import { restoreBackup, restoreCatalog } from '../../api/backup/restore.ts'
+import { ArchiveError } from '../../api/backup/tar.ts'
 import { ConfigError, readFlags } from '../../config/config.ts'
 import { holdsData, takeDataFolder } from '../../storage/data-folder/data-folder.ts'
 import { openTables } from '../../storage/open/open-stores.ts'

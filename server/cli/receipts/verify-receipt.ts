@@ -7,7 +7,7 @@ import {
   sha256OfFile,
   stateAmong,
   stateIn,
-} from '../../api/receipts/check-receipt.ts'
+} from '../../api/use-cases/receipts.ts'
 import { ConfigError, readFlags } from '../../config/config.ts'
 import { holdsData } from '../../storage/data-folder/data-folder.ts'
 import { fingerprintOf } from '../../storage/data-folder/installation-key.ts'

@@ -1,14 +1,14 @@
 import { expect, test } from 'bun:test'
-import { Room } from '../../server/platform/byte-semaphore.ts'
+import { ByteSemaphore } from '../../server/platform/byte-semaphore.ts'
 
 const never = new AbortController().signal
 
-test('Room lets in as much as fits, in the order of asking, and what is too large alone', async () => {
-  const room = new Room(10)
+test('ByteSemaphore lets in as much as fits, in the order of asking, and what is too large alone', async () => {
+  const semaphore = new ByteSemaphore(10)
   const log: string[] = []
   const gates = new Map<string, () => void>()
   const ask = (name: string, bytes: number, signal = never) =>
-    room.during(bytes, signal, async () => {
+    semaphore.during(bytes, signal, async () => {
       log.push(name)
       await new Promise<void>((resolve) => gates.set(name, resolve))
     })
@@ -33,12 +33,12 @@ test('Room lets in as much as fits, in the order of asking, and what is too larg
   await Promise.all(all)
 })
 
-test('Room gives back what failed work took', async () => {
-  const room = new Room(10)
+test('ByteSemaphore gives back what failed work took', async () => {
+  const semaphore = new ByteSemaphore(10)
   await expect(
-    room.during(10, never, async () => {
+    semaphore.during(10, never, async () => {
       throw new Error('failed')
     }),
   ).rejects.toThrow('failed')
-  expect(await room.during(10, never, async () => 'done')).toBe('done')
+  expect(await semaphore.during(10, never, async () => 'done')).toBe('done')
 })

@@ -1,6 +1,20 @@
-import type { Answer, AnswerEvent, ChatRequest, Question } from '../../../shared/answers.ts'
+import type {
+  Answer,
+  AnswerEvent,
+  ChatRequest,
+  Question,
+  SearchReply,
+  SearchRequest,
+  SummarizeRequest,
+  Summary,
+} from '../../../shared/answers.ts'
 import { DEFAULT_MAX_RESULTS } from '../../../shared/limits.ts'
 import { type AnswerRequest, answer } from '../../answer/answer.ts'
+import { orderByReading, READ } from '../../answer/evidence/order-by-reading.ts'
+import { citationOf } from '../../answer/evidence/source-citation.ts'
+import { search } from '../../answer/search/search.ts'
+import { summarize } from '../../answer/summary/summarize.ts'
+import { readQuestion } from '../../answer/understand/question.ts'
 import { standaloneQuestion } from '../../answer/understand/standalone-question.ts'
 import { type LanguageModel, ModelError } from '../../models/chat/language-model.ts'
 import { isDiskFull } from '../../platform/files/disk-full.ts'
@@ -46,6 +60,37 @@ export async function answerOf(events: AsyncIterable<AnswerEvent>): Promise<Answ
     if (event.event === 'error') throw new AppError('failed', event.data.code, event.data.detail)
   }
   throw new AppError('interrupted', 'interrupted', 'The question was cancelled before it was answered')
+}
+
+/**
+ * Finds the passages that suit a query, those first that the reader holds likeliest to answer it. Throws NotFoundError
+ * for a dataset or document that is not there.
+ */
+export async function searchPassages(
+  { searching, answering }: Pick<Services, 'searching' | 'answering'>,
+  { query, dataset_names = [], documents = [], max_results }: SearchRequest,
+  signal: AbortSignal,
+): Promise<SearchReply> {
+  const started = performance.now()
+  const { scope } = await findScope(searching.catalog, dataset_names, documents)
+  const question = readQuestion(query)
+  const found = await search(searching, question, scope, Math.max(READ, max_results), signal)
+  const passages = await orderByReading(question, found, answering.read, signal)
+  const results = passages.slice(0, max_results).map((passage, index) => ({
+    ...citationOf({ number: index + 1, passage }),
+    text: passage.text,
+  }))
+  return { results, took_ms: performance.now() - started }
+}
+
+/** Summarizes all documents of a dataset. Throws NotFoundError for a dataset that is not there. */
+export async function summarizeDataset(
+  { catalog, summarizing }: Pick<Services, 'catalog' | 'summarizing'>,
+  request: SummarizeRequest,
+  signal: AbortSignal,
+): Promise<Summary> {
+  const { name } = await catalog.datasets.get(request.dataset)
+  return await summarize({ ...request, dataset: name }, summarizing, signal)
 }
 
 /** Null also for a model that cannot be had: the answer's notice says so. */

@@ -5,8 +5,13 @@ import { fileParts, readArchive } from '../../../server/api/backup/archive.ts'
 import { restoreBackup } from '../../../server/api/backup/restore.ts'
 import { keysForBackup, trustedName } from '../../../server/api/backup/trusted-keys.ts'
 import { writeVerified } from '../../../server/api/backup/write-verified.ts'
-import { checkReceipt, stateAmong, stateIn } from '../../../server/api/receipts/check-receipt.ts'
-import { sha256Of, signedBytes } from '../../../server/api/receipts/sign-receipt.ts'
+import {
+  checkReceipt,
+  sha256Of,
+  signedBytes,
+  stateAmong,
+  stateIn,
+} from '../../../server/api/use-cases/receipts.ts'
 import { verifyReceipt } from '../../../server/cli/receipts/verify-receipt.ts'
 import {
   knownInstallationKey,
