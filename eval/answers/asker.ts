@@ -66,7 +66,7 @@ export class Asker {
     const { catalog, chunks, ids } = this.#store
     const row = group === null ? null : await catalog.datasets.find(datasetOf(group))
     const scope = { datasetIds: row ? [row.key] : [], documentIds: [] }
-    const hits = await chunks.searchText(readQuestion(question).told, scope, TEXTS)
+    const hits = await chunks.searchText(readQuestion(question).lexicalQuery, scope, TEXTS)
     const texts = new Map(hits.map(({ documentId, index, score }) => [`${documentId}/${index}`, score]))
     const best = found.slice(0, limit)
     if (best.length === 0) return []

@@ -85,7 +85,7 @@ async function scoresFor(
   const asRead = await readingByMeaning(question.stems, query, sentences, embed)
   const readings = await readSources(text, sources, asRead, read, signal)
   const isRead = readings.size > 0
-  const asked = isAsked(text) && !question.exact.some(({ parted }) => parted)
+  const asked = isAsked(text) && !question.exact.some(({ anySeparators }) => anySeparators)
   const coverage = questionCoverage(question, sentences)
   const ranged = rowsByRange(text, sentences)
   const told = sentences.filter(({ heading }) => !heading)

@@ -9,29 +9,34 @@ import {
   wordsIn,
 } from '../../storage/index/chunks/word-counts.ts'
 import { terms } from '../../text/terms.ts'
-import { type Joined, withJoined } from './joined-words.ts'
+import { type JoinedWord, withJoinedTerms } from './joined-words.ts'
 
-/**
- * A chunk that was found, read. `match`: how much it has of what is asked for as it stands; `counts`: how often each of
- * its different words stands in its text, 0 for what its heading alone has; `joined`: those of its terms that it has in
- * another way; `rows`: the words of each row of a table.
- */
-export type Read = {
+/** A chunk that a search retrieved, with its terms. */
+export type AnalyzedChunk = {
   readonly hit: ChunkHit
+  /** The summed weights of the exact phrases that the chunk has. */
   readonly match: number
   readonly terms: readonly string[]
+  /** How often each distinct term occurs in the text; 0 for terms of the heading alone. */
   readonly counts: ReadonlyMap<string, number>
+  /** Those of `terms` that the chunk writes differently than the question: as one word or as several. */
   readonly joined: readonly string[]
+  /** The terms of each row of a table; empty for prose. */
   readonly rows: readonly ReadonlySet<string>[]
 }
 
-/** What may be a passage for a question, whose cosine it has. */
-export type Candidate = Read & { readonly cosine: number }
+/** A chunk with the cosine of its vector and the question's. */
+export type Candidate = AnalyzedChunk & { readonly cosine: number }
 
-export function read(hit: ChunkHit, matching: (text: string) => number, joined: readonly Joined[]): Read {
+/** Splits a chunk into terms. `matching` sums the weights of the exact phrases in a text. */
+export function analyzeChunk(
+  hit: ChunkHit,
+  matching: (text: string) => number,
+  joined: readonly JoinedWord[],
+): AnalyzedChunk {
   const { rendered, heading } = hit
   const [written, above] = [terms(rendered), terms(heading)]
-  const found = withJoined(rendered, written, above, joined)
+  const found = withJoinedTerms(rendered, written, above, joined)
   const counts = new Map<string, number>()
   for (const term of found) counts.set(term, (counts.get(term) ?? 0) + 1)
   for (const term of above) if (!counts.has(term)) counts.set(term, 0)
@@ -41,25 +46,26 @@ export function read(hit: ChunkHit, matching: (text: string) => number, joined: 
     terms: found,
     counts,
     joined: found.slice(written.length),
-    rows: rowsOf(hit, joined),
+    rows: rowTermSets(hit, joined),
   }
 }
 
-/** What is searched of a table differs from what stands there: each row has its headers. */
-function rowsOf({ text, rendered }: ChunkHit, joined: readonly Joined[]): ReadonlySet<string>[] {
+/** A table's rendered text differs from its original text: each row repeats the column headers. */
+function rowTermSets({ text, rendered }: ChunkHit, joined: readonly JoinedWord[]): ReadonlySet<string>[] {
   if (text === rendered) return []
-  return rendered.split('\n').map((row) => new Set(withJoined(row, terms(row), [], joined)))
+  return rendered.split('\n').map((row) => new Set(withJoinedTerms(row, terms(row), [], joined)))
 }
 
 /**
- * The words with those of the documents of what was found. One that has only just been stored is not counted yet: then
- * its chunks that were found tell its words, and where most are not, what is rare.
+ * Word statistics that include the documents of all retrieved chunks. The index counts a document's words some time
+ * after it stores the document. Until then the retrieved chunks stand in for the document, and if it has not counted
+ * most of the documents yet, they also stand in for the whole collection.
  */
-export function countingFound(words: DocumentWords, found: readonly Read[]): DocumentWords {
+export function withFoundDocuments(words: DocumentWords, found: readonly AnalyzedChunk[]): DocumentWords {
   const documents = new Map(
     [...Map.groupBy(found, ({ hit }) => hit.documentId)].map(([id, own]) => {
       const document = words.documents.get(id)
-      return [id, document ? countingJoined(document, own) : counted(own)]
+      return [id, document ? countJoined(document, own) : countChunks(own)]
     }),
   )
   if (words.documents.size * 2 >= documents.size) return { ...words, documents }
@@ -75,15 +81,15 @@ export function countingFound(words: DocumentWords, found: readonly Read[]): Doc
   }
 }
 
-function counted(found: readonly Read[]): CountedDocument {
+function countChunks(found: readonly AnalyzedChunk[]): CountedDocument {
   const counter = new WordCounter()
   counter.add(terms(found[0]?.hit.heading ?? ''))
-  for (const read of found) counter.add(read.terms)
+  for (const chunk of found) counter.add(chunk.terms)
   return { counts: counter.counts(), length: counter.length }
 }
 
-/** A document that counts what its chunks have in another way than the question as if it stood there so. */
-function countingJoined(document: CountedDocument, found: readonly Read[]): CountedDocument {
+/** Counts each joined term of the chunks once if the document does not have it. */
+function countJoined(document: CountedDocument, found: readonly AnalyzedChunk[]): CountedDocument {
   const joined = new Set(found.flatMap(({ joined }) => joined).map(wordNumber))
   const lacking = [...joined].filter((number) => countOf(document.counts, number) === 0)
   return lacking.length > 0 ? { ...document, counts: countedOnce(document.counts, lacking) } : document

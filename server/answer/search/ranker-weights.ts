@@ -1,6 +1,6 @@
 import type { Features } from './features.ts'
 
-/** What each feature counts: fitted by models/ranker/fit.py, which says on what. */
+/** The weight of each feature, fitted by models/ranker/fit.py; models/ranker/results.md names the collections. */
 export const RANKER_WEIGHTS: Readonly<Features> = {
   cosine: 6.34,
   chunkText: 0.0,
@@ -13,7 +13,7 @@ export const RANKER_WEIGHTS: Readonly<Features> = {
   documentFeedback: 0.24,
 }
 
-/** What each feature counts where there is no cosine: fitted by models/ranker/fit.py, which says on what. */
+/** The weights for scripts that the embedding does not know, where every cosine is 0. */
 export const LEXICAL_WEIGHTS: Readonly<Features> = {
   cosine: 0.0,
   chunkText: 0.84,

@@ -2,7 +2,7 @@ import type { Citation } from '../../../shared/answers.ts'
 import { type AnswerRequest, type AnswerServices, answer } from '../../answer/answer.ts'
 import { headedQuestion } from '../../answer/check/followup.ts'
 import { type EvidenceSentence, evidenceOf } from '../../answer/evidence/evidence.ts'
-import { interleaved } from '../../answer/search/merge-rankings.ts'
+import { roundRobin } from '../../answer/search/merge-rankings.ts'
 import type { Passage } from '../../answer/search/passage.ts'
 import type { Scope } from '../../answer/search/search.ts'
 import { FUNCTION_WORDS } from '../../text/function-words.ts'
@@ -35,7 +35,7 @@ export async function exampleQuestions(
   }
   const proposed = [
     ...known.map((question) => ({ question, from: null })),
-    ...interleaved(documents.map(candidatesOf)),
+    ...roundRobin(documents.map(candidatesOf)),
   ]
   const offered = await answeredOf(proposed.slice(0, TRIED), OFFERED)
   if (offered.length > 0) return offered
@@ -74,7 +74,7 @@ function requestOf(question: string, scope: Scope): AnswerRequest {
 
 /** The questions that a document proposes, those of each kind in turn. */
 function candidatesOf(sentences: readonly EvidenceSentence[]): Proposal[] {
-  return interleaved(
+  return roundRobin(
     ASKS.map((ask) => {
       const found = new Map<string, Proposal>()
       for (const sentence of sentences) {

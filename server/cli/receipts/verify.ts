@@ -9,16 +9,8 @@ import { EMBEDDED_SOURCE } from '../../models/embedding/embedder-source.ts'
 import { createLogger } from '../../platform/log.ts'
 import { holdsData } from '../../storage/data-folder/data-folder.ts'
 import { openStores } from '../../storage/open/open-stores.ts'
-import {
-  askServer,
-  DATA_DIR_USAGE,
-  refusalOf,
-  TOKEN_OPTION,
-  TOKEN_USAGE,
-  tokenOf,
-} from '../open/ask-server.ts'
-import { runningServer } from '../open/running-server.ts'
-import { settingsOf } from '../open/settings.ts'
+import { askServer, refusalOf, runningServer } from '../open/running-server.ts'
+import { DATA_DIR_USAGE, settingsOf, TOKEN_OPTION, TOKEN_USAGE, tokenOf } from '../open/settings.ts'
 import { shownText } from '../terminal/answer-lines.ts'
 import type { Command } from '../terminal/command.ts'
 import { ProgressLine } from '../terminal/progress-line.ts'
