@@ -3,11 +3,11 @@ import { DEFAULT_MAX_RESULTS } from '../../../shared/limits.ts'
 import type { Role } from '../../../shared/roles.ts'
 import { answer } from '../../answer/answer.ts'
 import { ParseError } from '../../documents/model/parser.ts'
-import type { AsideFile } from '../../ingest/read/ephemeral-reader.ts'
+import type { EphemeralFile } from '../../ingest/read/ephemeral-reader.ts'
 import { newJobOf } from '../../ingest/receive/upload.ts'
 import { ByteSemaphore } from '../../platform/byte-semaphore.ts'
 import type { PackedChunks } from '../../storage/index/chunks/chunk-store.ts'
-import { openPassingStores, type PassingStores } from '../../storage/open/open-stores.ts'
+import { type EphemeralStores, openEphemeralStores } from '../../storage/open/open-stores.ts'
 import { answerOf } from './answers.ts'
 import { AppError } from './app-error.ts'
 import { EVERYTHING } from './find-scope.ts'
@@ -64,21 +64,21 @@ const DATASET = 'this request'
  * what the reader throws.
  */
 async function openEphemeralLibrary(
-  { aside, files: store }: Pick<Services, 'aside' | 'files'>,
+  { ephemeralReader, files: store }: Pick<Services, 'ephemeralReader' | 'files'>,
   files: readonly UsableFile[],
   signal: AbortSignal,
-): Promise<PassingStores> {
-  const library = await openPassingStores(store, aside.dimensions)
+): Promise<EphemeralStores> {
+  const library = await openEphemeralStores(store, ephemeralReader.dimensions)
   try {
     const { catalog, chunks } = library
     const job = await catalog.jobs.create(newJobOf({ datasetName: DATASET, metadata: {}, files }))
-    const sent: AsideFile[] = []
+    const sent: EphemeralFile[] = []
     for (const row of job.files) {
       const file = await catalog.jobs.started(row)
       if (file) sent.push({ file, path: files[file.position]?.incoming.path ?? '' })
     }
     const batches: PackedChunks[] = []
-    const completed = await aside.read(sent, (batch) => batches.push(batch), signal)
+    const completed = await ephemeralReader.read(sent, (batch) => batches.push(batch), signal)
     await chunks.add(batches)
     await chunks.countWords(completed.map(({ documentId }) => documentId))
     await catalog.jobs.completed(completed)

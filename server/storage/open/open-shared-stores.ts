@@ -8,6 +8,7 @@ import { outboundFetch } from '../../platform/outbound.ts'
 import type { FileStore } from '../blobs/file-store.ts'
 import { openS3FileStore } from '../blobs/s3-file-store.ts'
 import { claimStorage } from '../cluster/claim-storage.ts'
+import { sharedCluster } from '../cluster/cluster.ts'
 import type { SharedLocation } from '../cluster/shared-location.ts'
 import { mirrorFolder, sharedTables } from '../cluster/shared-tables.ts'
 import { UnusedTables } from '../cluster/unused-tables.ts'
@@ -21,8 +22,6 @@ import { openPostgresCatalog } from '../metadata/postgres/open-catalog.ts'
 import { StoreError } from '../store-error.ts'
 import type { Stores } from './stores.ts'
 
-/** Duration of a worker's lease on a file; other workers take the file up afterwards. */
-const CLAIM_MS = 30_000
 const SWEEP_MS = 3_600_000
 
 /**
@@ -53,7 +52,7 @@ export async function openSharedStores(folder: string, shared: SharedPlace, log:
       SWEEP_MS,
     )
     return {
-      ...{ catalog, files, reserve, isFull: reserve.releaseWhenFull(), claimMs: CLAIM_MS },
+      ...{ catalog, files, reserve, isFull: reserve.releaseWhenFull(), cluster: sharedCluster(catalog) },
       tables: sharedTables({
         ...{ location, folder: mirrorFolder(folder), holder, log },
         takeLease: (name, by, ms) => leases.take(name, by, ms),

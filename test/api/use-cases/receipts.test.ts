@@ -12,7 +12,7 @@ import {
   stateAmong,
   stateIn,
 } from '../../../server/api/use-cases/receipts.ts'
-import { verifyReceipt } from '../../../server/cli/receipts/verify-receipt.ts'
+import { verifyReceipt } from '../../../server/cli/receipts/receipt.ts'
 import {
   knownInstallationKey,
   openInstallationKey,

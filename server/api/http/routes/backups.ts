@@ -19,7 +19,7 @@ export function backupRoutes(app: Hono, services: Services): void {
   const { dataDir } = services.config
 
   on(app, endpoints.backup).bytes(async (_call, context) => {
-    if (services.config.shared !== null) throw new ConflictError('backup_elsewhere', SHARED_BACKUP)
+    if (services.cluster.isShared) throw new ConflictError('backup_elsewhere', SHARED_BACKUP)
     // Waits until a large index is compacted.
     connectionOf(context)?.wait?.()
     const day = new Date().toISOString().slice(0, 10)

@@ -86,7 +86,7 @@ export function systemRoutes(app: Hono, services: Services): void {
   })
   on(app, endpoints.pullModel).events(({ body, signal }) => withCodes(models.pull(body.name, signal)))
   on(app, endpoints.verify).events(({ query, signal }) =>
-    verifyEvents({ ...services, aside: query.originals === '1' ? services.aside : null }, signal),
+    verifyEvents({ ...services, reader: query.originals === '1' ? services.ephemeralReader : null }, signal),
   )
 }
 

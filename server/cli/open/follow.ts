@@ -1,11 +1,12 @@
 import type * as z from 'zod/mini'
+import { isTerminal, Job } from '../../../shared/jobs.ts'
 import { Problem } from '../../../shared/problem.ts'
 import { type Reindexing, ReindexReply, SystemStatusReply } from '../../../shared/system.ts'
 import type { Config } from '../../config/config.ts'
 import { EmbeddingModelError } from '../../models/embedding/embedding-model-error.ts'
 import { ProgressLine } from '../terminal/progress-line.ts'
-import { askServer, refusalOf } from './ask-server.ts'
 import { atTarget, type Target } from './open-target.ts'
+import { askServer, refusalOf } from './running-server.ts'
 
 const POLL_MS = 300
 
@@ -69,4 +70,19 @@ async function call<T>(
   if (response.ok) return schema.parse(await response.json())
   const { detail } = Problem.parse(await response.json())
   throw new EmbeddingModelError(refusalOf(response.status, detail))
+}
+
+/** Milliseconds between two looks at a job. */
+const JOB_POLL_MS = 300
+
+/** Resolves with the job once it has ended; calls `show` with each state until then. */
+export async function jobEnded({ url, token }: Target, id: string, show: (job: Job) => void): Promise<Job> {
+  for (;;) {
+    const response = await askServer(url, `/api/jobs/${id}/status`, token)
+    if (!response.ok) throw new Error(`Cannot follow the job: ${Problem.parse(await response.json()).detail}`)
+    const job = Job.parse(await response.json())
+    show(job)
+    if (isTerminal(job.status)) return job
+    await Bun.sleep(JOB_POLL_MS)
+  }
 }

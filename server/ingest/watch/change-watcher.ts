@@ -1,10 +1,10 @@
 import { type FSWatcher, watch } from 'node:fs'
 
-/** The system lets a user have some ten thousand of them, for all that they run. */
+/** Number of watched folders at most. The system allows a user some ten thousand, over all of their processes. */
 const MOST_FOLDERS = 8192
 
-/** Tells when something changes in one of the folders, where the system tells; else nothing comes. */
-export class Changes {
+/** Calls back when something changes in one of the folders, as far as the system reports changes. */
+export class ChangeWatcher {
   readonly #changed: () => void
   readonly #watchers = new Map<string, FSWatcher>()
 
@@ -12,7 +12,7 @@ export class Changes {
     this.#changed = changed
   }
 
-  /** Watches these folders from now on, and no others. */
+  /** Watches these folders from now on, and no other ones. */
   follow(folders: readonly string[]): void {
     const wanted = new Set(folders.slice(0, MOST_FOLDERS))
     for (const [path, watcher] of this.#watchers) if (!wanted.has(path)) this.#end(path, watcher)
@@ -20,11 +20,11 @@ export class Changes {
       if (this.#watchers.has(path)) continue
       try {
         const watcher = watch(path, { persistent: false }, () => this.#changed())
-        // A folder that went is told of by the one above it.
+        // The folder above it reports that it went.
         watcher.on('error', () => this.#end(path, watcher))
         this.#watchers.set(path, watcher)
       } catch {
-        // It went, or the system has no more to give: the next look finds what changed.
+        // It went, or the system has no watchers left: the next scan finds its changes.
         return
       }
     }

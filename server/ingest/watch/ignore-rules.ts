@@ -1,6 +1,6 @@
 import ignore, { type Ignore } from 'ignore'
 
-/** What is left out of every folder, unless an .ibidignore takes it in again. */
+/** Patterns that are ignored in every folder, unless an .ibidignore includes them again. */
 const JUNK = `
 .*
 ~*
@@ -26,11 +26,11 @@ System Volume Information/
 export const IGNORE_FILE = '.ibidignore'
 const MAX_RULES_CHARS = 64 * 1024
 
-/** Rules and the folder that they are of, by its path from the root: '' for the root itself. */
+/** Rules of a folder, named by its path from the root: '' for the root itself. */
 type Rules = { readonly folder: string; readonly rules: Ignore }
 
-/** What is left out of a folder: the usual junk and what the .ibidignore files above a path say, as git reads them. */
-export class Ignored {
+/** Decides which paths are ignored: the usual junk, and paths that .ibidignore files above them name, as git reads them. */
+export class IgnoreRules {
   readonly #junk = ignore().add(JUNK)
   readonly #all: readonly Rules[]
 
@@ -38,13 +38,13 @@ export class Ignored {
     this.#all = all
   }
 
-  /** The same with the rules of a further folder, which come first for what is below it. */
-  with(folder: string, text: string): Ignored {
+  /** Adds the rules of a folder, which take precedence below it. */
+  with(folder: string, text: string): IgnoreRules {
     const rules = ignore().add(text.slice(0, MAX_RULES_CHARS))
-    return new Ignored([{ folder, rules }, ...this.#all])
+    return new IgnoreRules([{ folder, rules }, ...this.#all])
   }
 
-  /** `path`: from the root, with '/', and with one at its end where it is a folder. */
+  /** `path`: from the root, with '/', and with a trailing '/' for a folder. */
   has(path: string): boolean {
     for (const { folder, rules } of this.#all) {
       const own = folder === '' ? path : path.slice(folder.length + 1)
