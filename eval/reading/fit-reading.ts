@@ -109,10 +109,7 @@ for (const [name, of] of [
     question.sentences.toSorted(
       (a, b) => probability(b.features, sentence) - probability(a.features, sentence),
     )[0]
-  const examples = (
-    features: readonly Feature[],
-    isTrue: (question: Asked, best: JudgedSentence) => boolean,
-  ) =>
+  const examples = (names: readonly Feature[], isTrue: (question: Asked, best: JudgedSentence) => boolean) =>
     tuned.flatMap((question) => {
       const found = best(question)
       const alike = tuned.filter(
@@ -123,7 +120,7 @@ for (const [name, of] of [
       return found
         ? [
             {
-              x: features.map((feature) => found.features[feature]),
+              x: names.map((name) => found.features[name]),
               y: isTrue(question, found) ? 1 : 0,
               weight,
             },
@@ -198,15 +195,8 @@ async function readAll(paths: readonly string[]): Promise<Asked[]> {
   return found
 }
 
-async function judge({
-  set,
-  half,
-  condition,
-  question,
-  relevant,
-  answers,
-  candidates,
-}: Dumped): Promise<Asked> {
+async function judge(dumped: Dumped): Promise<Asked> {
+  const { set, half, condition, question, relevant, answers, candidates } = dumped
   const sources = candidates.map(({ id, chunk, text, plain = text, headings, relevance, score }, i) => ({
     number: i + 1,
     passage: {
@@ -242,14 +232,14 @@ async function judge({
  * Fits weights that rank answering sentences first, over questions with a marked answer, on the scale of
  * whether a sentence answers. The answering sentences weigh as much as all others of their question together.
  */
-function sentenceWeights(questions: readonly Asked[], features: readonly Feature[]): FeatureWeights {
+function sentenceWeights(questions: readonly Asked[], names: readonly Feature[]): FeatureWeights {
   const marked = questions.filter(
     ({ condition, sentences }) => condition === 'answerable' && sentences.some(({ answers }) => answers),
   )
   const choices = marked.map(({ set, sentences }) => {
     const right = sentences.filter(({ answers }) => answers).length
     return {
-      x: sentences.map(({ features: own }) => features.map((feature) => own[feature])),
+      x: sentences.map(({ features }) => names.map((name) => features[name])),
       right: sentences.map(({ answers }) => (answers ? 1 / right : 0)),
       weight: (SHARE[set] ?? 1) / Math.sqrt(marked.filter((other) => other.set === set).length),
     }
@@ -264,15 +254,13 @@ function sentenceWeights(questions: readonly Asked[], features: readonly Feature
     })
   })
   const [constant = 0, scale = 1] = logisticWeights(examples)
-  return {
-    constant,
-    ...Object.fromEntries(features.map((feature, i) => [feature, scale * (weights[i] ?? 0)])),
-  }
+  const scaled = names.map((name, i) => [name, scale * (weights[i] ?? 0)])
+  return { constant, ...Object.fromEntries(scaled) }
 }
 
-function weightsOf(features: readonly Feature[], examples: readonly Example[]): FeatureWeights {
+function weightsOf(names: readonly Feature[], examples: readonly Example[]): FeatureWeights {
   const [constant = 0, ...weights] = logisticWeights(examples)
-  return { constant, ...Object.fromEntries(features.map((feature, i) => [feature, weights[i] ?? 0])) }
+  return { constant, ...Object.fromEntries(names.map((name, i) => [name, weights[i] ?? 0])) }
 }
 
 /**
@@ -280,11 +268,11 @@ function weightsOf(features: readonly Feature[], examples: readonly Example[]): 
  * the mean refuses more of the unanswerable questions.
  */
 function meanOf(one: FeatureWeights, other: FeatureWeights): FeatureWeights {
-  const mean = (feature: Feature | 'constant') => ((one[feature] ?? 0) + (other[feature] ?? 0)) / 2
-  const features = ANSWER_FEATURES.filter((feature) => feature in one || feature in other)
+  const mean = (name: Feature | 'constant') => ((one[name] ?? 0) + (other[name] ?? 0)) / 2
+  const names = ANSWER_FEATURES.filter((name) => name in one || name in other)
   return {
     constant: mean('constant'),
-    ...Object.fromEntries(features.map((feature) => [feature, mean(feature)])),
+    ...Object.fromEntries(names.map((name) => [name, mean(name)])),
   }
 }
 
@@ -294,7 +282,7 @@ function probability(features: AnswerFeatures, weights: FeatureWeights): number 
 
 function shown(weights: FeatureWeights): string {
   return Object.entries(weights)
-    .map(([feature, weight]) => `${feature}: ${weight.toFixed(2)}`)
+    .map(([name, weight]) => `${name}: ${weight.toFixed(2)}`)
     .join(', ')
 }
 
