@@ -10,7 +10,7 @@ import type {
 } from '../../../shared/answers.ts'
 import { DEFAULT_MAX_RESULTS } from '../../../shared/limits.ts'
 import { type AnswerRequest, answer } from '../../answer/answer.ts'
-import { orderByReading, READ } from '../../answer/evidence/order-by-reading.ts'
+import { RERANKED, rerankWithReader } from '../../answer/evidence/rerank-with-reader.ts'
 import { citationOf } from '../../answer/evidence/source-citation.ts'
 import { search } from '../../answer/search/search.ts'
 import { summarize } from '../../answer/summary/summarize.ts'
@@ -74,8 +74,8 @@ export async function searchPassages(
   const started = performance.now()
   const { scope } = await findScope(searching.catalog, dataset_names, documents)
   const question = readQuestion(query)
-  const found = await search(searching, question, scope, Math.max(READ, max_results), signal)
-  const passages = await orderByReading(question, found, answering.read, signal)
+  const found = await search(searching, question, scope, Math.max(RERANKED, max_results), signal)
+  const passages = await rerankWithReader(question, found, answering.read, signal)
   const results = passages.slice(0, max_results).map((passage, index) => ({
     ...citationOf({ number: index + 1, passage }),
     text: passage.text,

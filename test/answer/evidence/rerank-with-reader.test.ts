@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { orderByReading } from '../../../server/answer/evidence/order-by-reading.ts'
+import { rerankWithReader } from '../../../server/answer/evidence/rerank-with-reader.ts'
 import type { Passage } from '../../../server/answer/search/passage.ts'
 import { readQuestion } from '../../../server/answer/understand/question.ts'
 import type { Reading } from '../../../server/models/reading/reader.ts'
@@ -16,9 +16,9 @@ const BEFORE = [
 ]
 const QUESTION = 'In which year was the harbour opened?'
 
-describe('orderByReading', () => {
+describe('rerankWithReader', () => {
   test('puts the passage first that answers', async () => {
-    const ordered = await orderByReading(readQuestion(QUESTION), BEFORE, reading.read, undefined, 60_000)
+    const ordered = await rerankWithReader(readQuestion(QUESTION), BEFORE, reading.read, undefined, 60_000)
     expect(ordered[0]?.text).toContain('1884')
     expect(ordered).toHaveLength(3)
   })
@@ -26,7 +26,7 @@ describe('orderByReading', () => {
   test('keeps the order of what is sought as it stands, and in scripts that the reader does not know', async () => {
     const never = () => Promise.reject(new Error('asked'))
     for (const question of ['"harbour master"', 'いつ開港しましたか'])
-      expect(await orderByReading(readQuestion(question), BEFORE, never)).toEqual(BEFORE)
+      expect(await rerankWithReader(readQuestion(question), BEFORE, never)).toEqual(BEFORE)
   })
 
   test('leaves behind what there was no time to read', async () => {
@@ -35,14 +35,14 @@ describe('orderByReading', () => {
       await Bun.sleep(30)
       return texts.map((text) => ({ answerable: text.includes('Passage 3') ? 9 : 0, spans: [] }))
     }
-    const ordered = await orderByReading(readQuestion(QUESTION), many, read, undefined, 10)
+    const ordered = await rerankWithReader(readQuestion(QUESTION), many, read, undefined, 10)
     expect(ordered.map(({ text }) => Number(/\d+/.exec(text)?.[0]))).toEqual([
       3, 0, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11,
     ])
   })
 
   test('ends when it is aborted', async () => {
-    const aborted = orderByReading(
+    const aborted = rerankWithReader(
       readQuestion(QUESTION),
       BEFORE,
       reading.read,

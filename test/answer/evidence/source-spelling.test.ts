@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { asWritten } from '../../../server/answer/evidence/score-sentences.ts'
+import { withSourceSpelling } from '../../../server/answer/evidence/score-sentences.ts'
 import { readQuestion } from '../../../server/answer/understand/question.ts'
 import { passagesOf } from '../../support/library.ts'
 
@@ -7,10 +7,10 @@ function asked(question: string, ...texts: string[]): string {
   const sources = texts
     .flatMap((text, i) => passagesOf({ filename: `${i}.txt`, text }, 'orders'))
     .map((passage, i) => ({ number: i + 1, passage }))
-  return asWritten(readQuestion(question), sources).text
+  return withSourceSpelling(readQuestion(question), sources).text
 }
 
-describe('asWritten()', () => {
+describe('withSourceSpelling()', () => {
   test.each([
     ['What is the amount of INV2024007?', 'What is the amount of inv-2024-007?'],
     ['Was INV/2024/007 paid?', 'Was inv-2024-007 paid?'],
