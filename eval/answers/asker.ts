@@ -1,7 +1,6 @@
 import { answer } from '../../server/answer/answer.ts'
 import type { Passage } from '../../server/answer/search/passage.ts'
-import { questionVector } from '../../server/answer/search/question-vector.ts'
-import { type SearchStores, search } from '../../server/answer/search/search.ts'
+import { questionVector, type SearchStores, search } from '../../server/answer/search/search.ts'
 import { readQuestion } from '../../server/answer/understand/question.ts'
 import { cosine } from '../../server/models/embedding/cosine.ts'
 import type { Embedder } from '../../server/models/embedding/embedder.ts'
@@ -67,7 +66,7 @@ export class Asker {
     const { catalog, chunks, ids } = this.#store
     const row = group === null ? null : await catalog.datasets.find(datasetOf(group))
     const scope = { datasetIds: row ? [row.key] : [], documentIds: [] }
-    const hits = await chunks.searchText(readQuestion(question).told, scope, TEXTS)
+    const hits = await chunks.searchText(readQuestion(question).lexicalQuery, scope, TEXTS)
     const texts = new Map(hits.map(({ documentId, index, score }) => [`${documentId}/${index}`, score]))
     const best = found.slice(0, limit)
     if (best.length === 0) return []

@@ -2,21 +2,21 @@
  * Fits the weights that combine the reader's verdicts, the search scores and the words of a question into the
  * probability of an answer:
  *
- *   bun eval/reading/fit-reading.ts [--signs FILE] DUMP …
+ *   bun eval/reading/fit-reading.ts [--features FILE] DUMP …
  *
  * DUMP is a file of `answerability.ts --dump`. Fits the weights of server/answer/evidence/weights.ts on the
  * questions of the tuned half and judges them on the unseen half; do not report the figures of the tuned
- * half. Also prints what each threshold refuses, and the precision of answers from each score on. `--signs`:
+ * half. Also prints what each threshold refuses, and the precision of answers from each score on. `--features`:
  * caches the reader's output, which takes most of the time.
  */
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import {
-  type AnswerSigns,
-  chanceOf,
-  SIGNS,
-  type SignWeights,
+  ANSWER_FEATURES,
+  type AnswerFeatures,
+  type FeatureWeights,
+  probabilityOf,
 } from '../../server/answer/evidence/answer-features.ts'
 import { evidenceOf } from '../../server/answer/evidence/evidence.ts'
 import { scoreSentences } from '../../server/answer/evidence/score-sentences.ts'
@@ -50,21 +50,34 @@ type Dumped = z.infer<typeof Dumped>
 
 /** `answers`: it contains the answering words; null if they are unknown. `relevant`: its passage answers. */
 type JudgedSentence = {
-  readonly signs: AnswerSigns
+  readonly features: AnswerFeatures
   readonly relevant: boolean
   readonly answers: boolean | null
 }
 type Asked = Pick<Dumped, 'set' | 'half' | 'condition'> & { readonly sentences: readonly JudgedSentence[] }
-type Sign = (typeof SIGNS)[number]
+type Feature = (typeof ANSWER_FEATURES)[number]
 
-// The features of each model. The sets hardly ask for missing numbers, so the weight of `numbersAway` is set
+// The features of each model. The sets hardly ask for missing numbers, so the weight of `lacksNumber` is set
 // by hand.
-const SEARCHED: readonly Sign[] = ['coverage', 'meaning', 'about', 'relevance', 'behind']
+const SEARCHED: readonly Feature[] = [
+  'coverage',
+  'sentenceCosine',
+  'passageCosine',
+  'relevance',
+  'scoreMargin',
+]
 const READ = {
-  sentence: ['alone', 'preferred', 'words', 'answers', 'lead', ...SEARCHED],
-  answerable: ['best', 'bestAlone', 'relevance'],
-  right: ['best', 'alone', 'lead', 'meaning', 'relevance', 'behind'],
-} as const satisfies Record<string, readonly Sign[]>
+  sentence: [
+    'sentenceLogit',
+    'isBestSentence',
+    'spanLikelihood',
+    'answerProbability',
+    'passageMargin',
+    ...SEARCHED,
+  ],
+  answerable: ['bestPassageLogit', 'bestSentenceLogit', 'relevance'],
+  right: ['bestPassageLogit', 'sentenceLogit', 'passageMargin', 'sentenceCosine', 'relevance', 'scoreMargin'],
+} as const satisfies Record<string, readonly Feature[]>
 const UNREAD = { sentence: SEARCHED, answerable: SEARCHED, right: SEARCHED }
 /**
  * Weight of a set's questions, 1 by default: if its passages often answer each other's questions, a refusal
@@ -78,12 +91,14 @@ const SHARE: Readonly<Record<string, number>> = {
 const WITHOUT = 0.6
 
 const { values, positionals } = parseArgs({
-  options: { signs: { type: 'string' } },
+  options: { features: { type: 'string' } },
   allowPositionals: true,
 })
 const asked: Asked[] =
-  values.signs && existsSync(values.signs) ? await Bun.file(values.signs).json() : await readAll(positionals)
-if (values.signs && !existsSync(values.signs)) await Bun.write(values.signs, JSON.stringify(asked))
+  values.features && existsSync(values.features)
+    ? await Bun.file(values.features).json()
+    : await readAll(positionals)
+if (values.features && !existsSync(values.features)) await Bun.write(values.features, JSON.stringify(asked))
 const tuned = asked.filter(({ half }) => half === 'tuned')
 for (const [name, of] of [
   ['read', READ],
@@ -91,8 +106,10 @@ for (const [name, of] of [
 ] as const) {
   const sentence = sentenceWeights(tuned, of.sentence)
   const best = (question: Asked) =>
-    question.sentences.toSorted((a, b) => chance(b.signs, sentence) - chance(a.signs, sentence))[0]
-  const examples = (signs: readonly Sign[], isTrue: (question: Asked, best: JudgedSentence) => boolean) =>
+    question.sentences.toSorted(
+      (a, b) => probability(b.features, sentence) - probability(a.features, sentence),
+    )[0]
+  const examples = (names: readonly Feature[], isTrue: (question: Asked, best: JudgedSentence) => boolean) =>
     tuned.flatMap((question) => {
       const found = best(question)
       const alike = tuned.filter(
@@ -101,7 +118,13 @@ for (const [name, of] of [
       const weight =
         ((question.condition === 'answerable' ? 1 : WITHOUT) * (SHARE[question.set] ?? 1)) / alike.length
       return found
-        ? [{ x: signs.map((sign) => found.signs[sign]), y: isTrue(question, found) ? 1 : 0, weight }]
+        ? [
+            {
+              x: names.map((name) => found.features[name]),
+              y: isTrue(question, found) ? 1 : 0,
+              weight,
+            },
+          ]
         : []
     })
   const right = weightsOf(
@@ -124,10 +147,10 @@ for (const [name, of] of [
       (question) => question.set,
     )) {
       const of = (condition: Asked['condition']) => own.filter((question) => question.condition === condition)
-      const scores = (condition: Asked['condition'], by: SignWeights) =>
+      const scores = (condition: Asked['condition'], by: FeatureWeights) =>
         of(condition).map((question) => {
           const found = best(question)
-          return found ? chance(found.signs, by) : 0
+          return found ? probability(found.features, by) : 0
         })
       const [there, gone, missing] = CONDITIONS.map((condition) => scores(condition, answerable))
       if (!there || !gone || !missing) continue
@@ -172,15 +195,8 @@ async function readAll(paths: readonly string[]): Promise<Asked[]> {
   return found
 }
 
-async function judge({
-  set,
-  half,
-  condition,
-  question,
-  relevant,
-  answers,
-  candidates,
-}: Dumped): Promise<Asked> {
+async function judge(dumped: Dumped): Promise<Asked> {
+  const { set, half, condition, question, relevant, answers, candidates } = dumped
   const sources = candidates.map(({ id, chunk, text, plain = text, headings, relevance, score }, i) => ({
     number: i + 1,
     passage: {
@@ -200,11 +216,11 @@ async function judge({
     set,
     half,
     condition,
-    sentences: [...scores].map(([{ source, reading: said }, { signs }]) => {
+    sentences: [...scores].map(([{ source, reading: said }, { features }]) => {
       const isRelevant = relevant.includes(source.passage.documentId)
       const has = words.some((text) => said.toLowerCase().includes(text))
       return {
-        signs,
+        features,
         relevant: isRelevant,
         answers: words.length === 0 ? null : isRelevant && has,
       }
@@ -216,14 +232,14 @@ async function judge({
  * Fits weights that rank answering sentences first, over questions with a marked answer, on the scale of
  * whether a sentence answers. The answering sentences weigh as much as all others of their question together.
  */
-function sentenceWeights(questions: readonly Asked[], signs: readonly Sign[]): SignWeights {
+function sentenceWeights(questions: readonly Asked[], names: readonly Feature[]): FeatureWeights {
   const marked = questions.filter(
     ({ condition, sentences }) => condition === 'answerable' && sentences.some(({ answers }) => answers),
   )
   const choices = marked.map(({ set, sentences }) => {
     const right = sentences.filter(({ answers }) => answers).length
     return {
-      x: sentences.map(({ signs: own }) => signs.map((sign) => own[sign])),
+      x: sentences.map(({ features }) => names.map((name) => features[name])),
       right: sentences.map(({ answers }) => (answers ? 1 / right : 0)),
       weight: (SHARE[set] ?? 1) / Math.sqrt(marked.filter((other) => other.set === set).length),
     }
@@ -238,31 +254,35 @@ function sentenceWeights(questions: readonly Asked[], signs: readonly Sign[]): S
     })
   })
   const [constant = 0, scale = 1] = logisticWeights(examples)
-  return { constant, ...Object.fromEntries(signs.map((sign, i) => [sign, scale * (weights[i] ?? 0)])) }
+  const scaled = names.map((name, i) => [name, scale * (weights[i] ?? 0)])
+  return { constant, ...Object.fromEntries(scaled) }
 }
 
-function weightsOf(signs: readonly Sign[], examples: readonly Example[]): SignWeights {
+function weightsOf(names: readonly Feature[], examples: readonly Example[]): FeatureWeights {
   const [constant = 0, ...weights] = logisticWeights(examples)
-  return { constant, ...Object.fromEntries(signs.map((sign, i) => [sign, weights[i] ?? 0])) }
+  return { constant, ...Object.fromEntries(names.map((name, i) => [name, weights[i] ?? 0])) }
 }
 
 /**
  * Averages the weights for 'there is an answer' and 'this answer is right': with one threshold for all sets,
  * the mean refuses more of the unanswerable questions.
  */
-function meanOf(one: SignWeights, other: SignWeights): SignWeights {
-  const mean = (sign: Sign | 'constant') => ((one[sign] ?? 0) + (other[sign] ?? 0)) / 2
-  const signs = SIGNS.filter((sign) => sign in one || sign in other)
-  return { constant: mean('constant'), ...Object.fromEntries(signs.map((sign) => [sign, mean(sign)])) }
+function meanOf(one: FeatureWeights, other: FeatureWeights): FeatureWeights {
+  const mean = (name: Feature | 'constant') => ((one[name] ?? 0) + (other[name] ?? 0)) / 2
+  const names = ANSWER_FEATURES.filter((name) => name in one || name in other)
+  return {
+    constant: mean('constant'),
+    ...Object.fromEntries(names.map((name) => [name, mean(name)])),
+  }
 }
 
-function chance(signs: AnswerSigns, weights: SignWeights): number {
-  return chanceOf(signs, { read: weights, unread: weights })
+function probability(features: AnswerFeatures, weights: FeatureWeights): number {
+  return probabilityOf(features, { read: weights, unread: weights })
 }
 
-function shown(weights: SignWeights): string {
+function shown(weights: FeatureWeights): string {
   return Object.entries(weights)
-    .map(([sign, weight]) => `${sign}: ${weight.toFixed(2)}`)
+    .map(([name, weight]) => `${name}: ${weight.toFixed(2)}`)
     .join(', ')
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { orderByReading } from '../../server/answer/evidence/order-by-reading.ts'
+import { rerankWithReader } from '../../server/answer/evidence/rerank-with-reader.ts'
 import { search } from '../../server/answer/search/search.ts'
 import { readQuestion } from '../../server/answer/understand/question.ts'
 import type { Embedder } from '../../server/models/embedding/embedder.ts'
@@ -132,7 +132,7 @@ for (const name of SET_NAMES.filter((set) => positionals.length === 0 || positio
   })
   const ibid = await evaluate(set, async (query, group) => {
     const passages = await search(stores, readQuestion(query), await scope(group), DEPTH)
-    const ordered = await orderByReading(readQuestion(query), passages, reading.read)
+    const ordered = await rerankWithReader(readQuestion(query), passages, reading.read)
     return ordered.map(({ documentId }) => own(documentId))
   })
   means.push(ibid.ndcg)

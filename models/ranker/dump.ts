@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util'
 import { cosine } from '../../server/models/embedding/cosine.ts'
 import { EMBEDDED_SOURCE, openEmbedder } from '../../server/models/embedding/embedder-source.ts'
 import { readQuestion } from '../../server/answer/understand/question.ts'
-import { countingFound } from '../../server/answer/search/counting-found.ts'
-import { features, read } from '../../server/answer/search/features.ts'
-import { keyOf } from '../../server/answer/search/rank.ts'
+import { withFoundDocuments, analyzeChunk } from '../../server/answer/search/candidates.ts'
+import { features } from '../../server/answer/search/features.ts'
+import { chunkKey } from '../../server/answer/search/rank.ts'
 import type { ChunkHit, ChunkStore } from '../../server/storage/index/chunks/chunk-store.ts'
 import { type CountedDocument, type DocumentWords, wordsIn } from '../../server/storage/index/chunks/word-counts.ts'
 import { type RetrievalSet, readRetrievalSet, SET_NAMES } from '../../eval/sets/retrieval-set.ts'
@@ -71,7 +71,7 @@ async function dump(name: string, set: RetrievalSet, { catalog, chunks, ids }: R
       chunks.searchText(query, scope, TEXT_CANDIDATES),
       values.lexical ? [] : chunks.searchVector(vector, scope, VECTOR_CANDIDATES),
     ])
-    const hits = [...new Map(found.flat().map((hit) => [keyOf(hit), hit])).values()]
+    const hits = [...new Map(found.flat().map((hit) => [chunkKey(hit), hit])).values()]
     const words = joined ?? (await chunks.documentWords([...new Set(hits.map(({ documentId }) => documentId))]))
     const owners = new Map<ChunkHit, string>()
     const candidates = hits.map((hit) => {
@@ -79,9 +79,9 @@ async function dump(name: string, set: RetrievalSet, { catalog, chunks, ids }: R
       const plain = { index, text, rendered, heading, datasetId, start, end, place, score, vector: hit.vector }
       const seen: ChunkHit = { ...plain, documentId: joinedId(hit.documentId) }
       owners.set(seen, ids.get(hit.documentId) ?? '')
-      return { ...read(seen, () => 0, []), cosine: values.lexical ? 0 : cosine(hit.vector, vector) }
+      return { ...analyzeChunk(seen, () => 0, []), cosine: values.lexical ? 0 : cosine(hit.vector, vector) }
     })
-    const judged = features(readQuestion(query), candidates, countingFound(words, candidates))
+    const judged = features(readQuestion(query), candidates, withFoundDocuments(words, candidates))
     const rows = candidates.map(({ hit }, row) => {
       const owner = owners.get(hit) ?? ''
       return [Number(owner), relevant.get(owner) ?? 0, ...Object.values(judged[row] ?? {}).map((x) => Number(x.toFixed(5)))]

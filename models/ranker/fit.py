@@ -6,6 +6,7 @@ in sample and out of sample, with the collection left out of the fit. Needs nump
 """
 import argparse
 import json
+import re
 
 import numpy as np
 from scipy.optimize import minimize
@@ -124,11 +125,12 @@ def main():
     print({name: round(float(weight), 2) for name, weight in zip(names, everything)})
     if options.write:
         lines = "\n".join(f"  {name}: {weight:.2f}," for name, weight in zip(names, everything))
-        open(options.write, "w").write(
-            "import type { Features } from './features.ts'\n\n"
-            f"/** What each feature counts{' where there is no cosine' if 'cosine' not in (options.only or 'cosine') else ''}: fitted by models/ranker/fit.py, which says on what. */\n"
-            f"export const {options.name}: Readonly<Features> = {{\n{lines}\n}}\n"
-        )
+        constant = f"export const {options.name}: Readonly<Features> = {{\n{lines}\n}}"
+        file = open(options.write).read()
+        written, count = re.subn(rf"export const {options.name}: .*?\n}}", constant, file, flags=re.S)
+        if count != 1:
+            raise SystemExit(f"Cannot write the weights: {options.write} has no constant {options.name}")
+        open(options.write, "w").write(written)
 
 
 main()

@@ -3,9 +3,10 @@ import { DEFAULT_MAX_RESULTS } from '../../shared/limits.ts'
 import { Problem } from '../../shared/problem.ts'
 import { ROLES, Role } from '../../shared/roles.ts'
 import { readAnswerEvents } from '../api/client/read-events.ts'
-import { ConfigError, readConfig, readFlags } from '../config/config.ts'
-import { askServer, refusalOf, SERVER_USAGE, TOKEN_OPTION, tokenOf } from './open/ask-server.ts'
+import { ConfigError, readFlags } from '../config/config.ts'
 import { atTarget, type Target } from './open/open-target.ts'
+import { askServer, refusalOf } from './open/running-server.ts'
+import { SERVER_USAGE, settingsOf, TOKEN_OPTION, tokenOf } from './open/settings.ts'
 import { afterAnswer, shownText } from './terminal/answer-lines.ts'
 import type { Command } from './terminal/command.ts'
 
@@ -33,10 +34,7 @@ export const ask: Command = {
     const context = Role.safeParse(role ?? 'general')
     if (!context.success)
       throw new ConfigError(`Cannot use --role '${role}': must be ${Object.keys(ROLES).join(', ')}`)
-    const config = readConfig(
-      Object.fromEntries(Object.entries(flags).map(([key, value]) => [key, String(value)])),
-      env,
-    )
+    const config = settingsOf(flags, [], env)
     const question = {
       query: query.data,
       role: context.data,

@@ -1,17 +1,19 @@
-import { ARCHIVE_COMMANDS } from './archive/archive-commands.ts'
+import { backup } from './archive/backup.ts'
+import { exportCommand, importCommand } from './archive/export-import.ts'
+import { restore } from './archive/restore.ts'
 import { ask } from './ask.ts'
 import { doctor } from './doctor/doctor.ts'
 import { evalCommand } from './eval/eval.ts'
 import { ingest } from './ingest.ts'
 import { mcp } from './mcp.ts'
 import { migrate } from './migrate.ts'
-import { models } from './models.ts'
+import { models, reindex } from './models.ts'
 import { password } from './password.ts'
-import { RECEIPT_COMMANDS } from './receipts/receipt-commands.ts'
+import { receipt, verifyReceipt } from './receipts/receipt.ts'
 import { trust } from './receipts/trust.ts'
-import { reindex } from './reindex.ts'
+import { verify } from './receipts/verify.ts'
 import { serve } from './serve.ts'
-import { SERVICE_COMMANDS } from './service/service-commands.ts'
+import { service, systemd } from './service/service.ts'
 import type { Command } from './terminal/command.ts'
 import { token } from './token.ts'
 import { watch } from './watch.ts'
@@ -29,11 +31,17 @@ export const COMMANDS: readonly Command[] = [
   doctor,
   models,
   reindex,
-  ...RECEIPT_COMMANDS,
-  ...ARCHIVE_COMMANDS,
+  verify,
+  receipt,
+  verifyReceipt,
+  backup,
+  restore,
+  exportCommand,
+  importCommand,
   migrate,
   trust,
-  ...SERVICE_COMMANDS,
+  systemd,
+  service,
   password,
   token,
 ]

@@ -1,11 +1,18 @@
 import { join } from 'node:path'
-import { type Config, ConfigError, readConfig, readFlags } from '../config/config.ts'
+import { type Config, ConfigError, readFlags } from '../config/config.ts'
 import { addModel } from '../models/embedding/add-model.ts'
 import { installedModels } from '../models/embedding/installed-model.ts'
 import { carriedManifest, EMBEDDED_MODEL, Manifest } from '../models/embedding/manifest.ts'
 import { openTables } from '../storage/open/open-stores.ts'
-import { DATA_DIR_USAGE, TOKEN_OPTION, TOKEN_USAGE, tokenOf } from './open/ask-server.ts'
-import { reindexAndFollow } from './open/follow-reindexing.ts'
+import { reindexAndFollow } from './open/follow.ts'
+import {
+  DATA_DIR_USAGE,
+  SERVER_USAGE,
+  settingsOf,
+  TOKEN_OPTION,
+  TOKEN_USAGE,
+  tokenOf,
+} from './open/settings.ts'
 import type { Command } from './terminal/command.ts'
 import { ProgressLine } from './terminal/progress-line.ts'
 
@@ -37,9 +44,7 @@ export const models: Command = {
     `${DATA_DIR_USAGE}\n${TOKEN_USAGE}`,
   async run(args, env, version) {
     const { values, positionals } = readFlags(args, { ...ADD_OPTIONS, ...TOKEN_OPTION })
-    const own = new Set([...Object.keys(ADD_OPTIONS), 'token'])
-    const flags = Object.entries(values).filter(([key]) => !own.has(key))
-    const config = readConfig(Object.fromEntries(flags.map(([key, value]) => [key, String(value)])), env)
+    const config = settingsOf(values, [...Object.keys(ADD_OPTIONS), 'token'], env)
     const [action, name, ...rest] = positionals
     if (action === 'list' && name === undefined) return await list(config)
     if (rest.length === 0 && name !== undefined) {
@@ -120,4 +125,18 @@ function modelsFolder(config: Config): string {
 
 function megabytes(bytes: number): string {
   return `${(bytes / MB).toFixed(1)} MB`
+}
+
+export const reindex: Command = {
+  name: 'reindex',
+  summary: 'rebuild the index from the stored texts; the old one serves until then',
+  usage: () => `Usage: ibid reindex [options]\n\n${SERVER_USAGE}`,
+  async run(args, env, version) {
+    const { values, positionals } = readFlags(args, TOKEN_OPTION)
+    if (positionals.length > 0)
+      throw new ConfigError(`Cannot read the command line: reindex takes no '${positionals[0]}'`)
+    const { token, ...flags } = values
+    const config = settingsOf(flags, [], env)
+    return await reindexAndFollow(config.embedding, config, tokenOf(token, env), version)
+  },
 }

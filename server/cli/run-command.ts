@@ -1,5 +1,5 @@
 import packageJson from '../../package.json' with { type: 'json' }
-import { ArchiveError } from '../api/backup/archive-error.ts'
+import { ArchiveError } from '../api/backup/tar.ts'
 import { ConfigError } from '../config/config.ts'
 import { EmbeddingModelError } from '../models/embedding/embedding-model-error.ts'
 import { isDiskFull } from '../platform/files/disk-full.ts'

@@ -1,11 +1,11 @@
 import { isLoopback } from '../api/auth/address.ts'
-import { type Config, ConfigError, describeOptions, readConfig, readFlags } from '../config/config.ts'
+import { type Config, ConfigError, describeOptions, readFlags } from '../config/config.ts'
 import { createLogger } from '../platform/log.ts'
 import { giveBackAtRest } from '../platform/native/give-back-memory.ts'
 import { openServer } from './open/open-server.ts'
+import { settingsOf } from './open/settings.ts'
 import type { Command } from './terminal/command.ts'
-import { ServiceManager } from './terminal/service-manager.ts'
-import { untilStopped } from './terminal/until-stopped.ts'
+import { ServiceManager, untilStopped } from './terminal/service-manager.ts'
 
 /** Time after which the start is over. */
 const SETTLED_MS = 3000
@@ -19,8 +19,7 @@ export const serve: Command = {
     if (positionals.length > 0) {
       throw new ConfigError(`Cannot read the command line: '${positionals[0]}' is not a command`)
     }
-    const flags = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
-    const config = readConfig(flags, env)
+    const config = settingsOf(values, [], env)
     const log = createLogger(config.logLevel)
     const manager = new ServiceManager(env, log)
     const server = await openServer(config, log, version)

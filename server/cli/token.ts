@@ -1,10 +1,10 @@
 import { type Token, TokenName, TokenRole } from '../../shared/access.ts'
 import { MAX_TOKENS } from '../../shared/limits.ts'
 import { digestOf, newToken } from '../api/auth/secret.ts'
-import { type Config, ConfigError, readConfig, readFlags } from '../config/config.ts'
+import { type Config, ConfigError, readFlags } from '../config/config.ts'
 import { NotFoundError } from '../storage/metadata/interfaces/catalog-error.ts'
-import { DATA_DIR_USAGE } from './open/ask-server.ts'
 import { withAccess } from './open/open-access.ts'
+import { DATA_DIR_USAGE, settingsOf } from './open/settings.ts'
 import { shownText } from './terminal/answer-lines.ts'
 import type { Command } from './terminal/command.ts'
 
@@ -20,10 +20,7 @@ export const token: Command = {
   async run(args, env) {
     const { values, positionals } = readFlags(args, { role: { type: 'string' } })
     const { role, ...flags } = values
-    const config = readConfig(
-      Object.fromEntries(Object.entries(flags).map(([key, value]) => [key, String(value)])),
-      env,
-    )
+    const config = settingsOf(flags, [], env)
     const [action, ...rest] = positionals
     if (action === 'create') return await create(config, rest.join(' '), String(role ?? 'reader'))
     if (action === 'list' && rest.length === 0) return await list(config)

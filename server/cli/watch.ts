@@ -3,9 +3,10 @@ import { resolve } from 'node:path'
 import { DatasetName } from '../../shared/datasets.ts'
 import { Folder, FolderList, FolderRemoved } from '../../shared/folders.ts'
 import { Problem } from '../../shared/problem.ts'
-import { ConfigError, readConfig, readFlags } from '../config/config.ts'
-import { askServer, refusalOf, SERVER_USAGE, TOKEN_OPTION, tokenOf } from './open/ask-server.ts'
+import { ConfigError, readFlags } from '../config/config.ts'
 import { atTarget, type Target } from './open/open-target.ts'
+import { askServer, refusalOf } from './open/running-server.ts'
+import { SERVER_USAGE, settingsOf, TOKEN_OPTION, tokenOf } from './open/settings.ts'
 import { shownText } from './terminal/answer-lines.ts'
 import type { Command } from './terminal/command.ts'
 
@@ -27,10 +28,7 @@ export const watch: Command = {
       ...TOKEN_OPTION,
     })
     const { dataset, 'delete-documents': deletes, token: given, ...flags } = values
-    const config = readConfig(
-      Object.fromEntries(Object.entries(flags).map(([key, value]) => [key, String(value)])),
-      env,
-    )
+    const config = settingsOf(flags, [], env)
     const work = workOf(positionals, dataset === undefined ? null : String(dataset), deletes === true)
     return await atTarget(config, version, tokenOf(given, env), async (target) => {
       await work(target)

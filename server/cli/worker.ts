@@ -3,8 +3,7 @@ import { ConfigError, readFlags } from '../config/config.ts'
 import { createLogger } from '../platform/log.ts'
 import { settingsOf } from './open/settings.ts'
 import type { Command } from './terminal/command.ts'
-import { ServiceManager } from './terminal/service-manager.ts'
-import { untilStopped } from './terminal/until-stopped.ts'
+import { ServiceManager, untilStopped } from './terminal/service-manager.ts'
 
 const OWN = ['only-maintain'] as const
 

@@ -1,156 +1,169 @@
 import type { Job, JobMetrics } from '../../shared/jobs.ts'
-import { ParseError } from '../documents/model/parser.ts'
 import { Writer } from '../storage/index/writer/writer.ts'
-import type { Catalog, CompletedFile, JobFileRow, JobRow } from '../storage/metadata/interfaces/catalog.ts'
+import type { Catalog, CompletedFile } from '../storage/metadata/interfaces/catalog.ts'
 import type { Deleted, Removed } from '../storage/metadata/interfaces/deletion.ts'
-import { Disposal } from './cleanup/disposal.ts'
-import { removeForNothing } from './cleanup/remove-empty-dataset.ts'
+import { Cleanup } from './cleanup/cleanup.ts'
+import { recover } from './cleanup/recover.ts'
+import { abandonFile } from './cleanup/release-lease.ts'
 import { completeFiles } from './commit/complete-files.ts'
-import { type Waiting, whenThereIsRoom } from './commit/retry-when-disk-full.ts'
 import { settleJob } from './commit/settle-job.ts'
-import { JobBoard } from './progress/job-board.ts'
-import { JobHub } from './progress/job-hub.ts'
-import { LiveFiles } from './progress/live-files.ts'
-import { Claims } from './queue/file-leases.ts'
-import type { IngestionServices } from './queue/ingestion-services.ts'
-import { ClaimLost } from './queue/lease-lost.ts'
-import { recover } from './queue/recover.ts'
-import { giveUp, leave, putBack } from './queue/release-lease.ts'
-import { RunningFiles } from './queue/running-files.ts'
-import { failureSentence } from './read/failure-sentence.ts'
-import { ingestFile, type LogLine } from './read/ingest-file.ts'
+import { type IngestServices, ingest, receive } from './ingest.ts'
+import type { IngestionServices } from './ingestion-services.ts'
+import { Progress } from './progress/progress.ts'
+import { Queue } from './queue/queue.ts'
 import { StoredReadings } from './read/stored-readings.ts'
-import { ReadTimeout } from './read/worker-pool.ts'
 import { Originals } from './receive/originals.ts'
-import { newJobOf, type Upload } from './receive/upload.ts'
+import type { Upload } from './receive/upload.ts'
 
-/** Documents on their way in and out: queues files, has them read, and makes them searchable or tells why not. */
+/**
+ * Runs the ingestion of documents, whose story ingest.ts tells, and their deletion.
+ *
+ * Wakes the queue: an upload, a retry, a pause that is released, the end of a reading or of a commit, another process's
+ * upload, a timer of Admission, the renewal of leases, and two seconds after the catalog failed.
+ *
+ * Who may act:
+ * - Queue alone leases files, at most as many as there are threads.
+ * - Only the attempt that holds the lease completes or fails a file; any other has no effect in the catalog.
+ * - Writer alone writes the index, and completes documents in batches.
+ * - Originals alone stores and removes original bytes, one call at a time.
+ * - Cleanup alone removes what has left the catalog.
+ * - Progress only shows; nothing depends on it.
+ *
+ * The order of writes makes kill -9 harmless, since a file that the catalog does not name does not exist. On the way in,
+ * bytes come before their entry in the catalog, and chunks and text before the completion. On the way out, the entry
+ * goes first. recover() removes at the next start whatever a crash left without an entry.
+ */
 export class Ingestion {
-  readonly #services: IngestionServices
-  readonly #running = new RunningFiles()
-  readonly #hub = new JobHub()
-  readonly #live: LiveFiles
-  readonly #board: JobBoard
-  readonly #originals: Originals
-  readonly #writer: Writer
-  readonly #disposal: Disposal
-  readonly #claims: Claims
-  readonly #readings: StoredReadings
-  readonly #room: Waiting
-  readonly #keepers = () => ({ ...this.#services, writer: this.#writer, originals: this.#originals })
-  #stopping = false
+  readonly progress: Progress
+  readonly #services: IngestServices
+  #isStopping = false
 
-  constructor(services: IngestionServices) {
-    this.#services = services
-    const { jobs, changes } = services.catalog
-    this.#live = new LiveFiles(this.#hub, changes, services.log)
-    this.#board = new JobBoard(services, this.#live, this.#hub)
-    this.#room = { log: services.log, isOver: () => this.#stopping }
-    this.#readings = new StoredReadings(services.files, (model) => services.serves(model))
-    this.#originals = new Originals(services.files, services.catalog, services.claimMs !== null)
-    this.#claims = new Claims({
-      ...{ jobs, changes, running: this.#running, log: services.log, threads: services.pool.size },
-      by: { worker: Bun.randomUUIDv7(), ms: services.claimMs },
-      begin: (file) => this.#begin(file),
-      giveUp: (file) => giveUp(file, this.#keepers()).then(() => this.#settle(file.jobId)),
-      heard: (change) => this.#board.hear(change),
+  constructor(given: IngestionServices) {
+    const { catalog, chunks, cluster, files, log, pool } = given
+    const isStopping = () => this.#isStopping
+    const originals = new Originals(files, cluster)
+    const readings = new StoredReadings(files, (model) => given.serves(model))
+    const refresh = cluster.isShared ? async () => await chunks.refresh?.() : null
+    const progress = new Progress({ catalog, log, refresh })
+    const queue = new Queue({
+      ...{ jobs: catalog.jobs, changes: catalog.changes, claimant: cluster.claimant },
+      ...{ threads: pool.size, log },
+      ingest: (file, signal) => ingest(file, this.#services, signal),
+      ended: (file) => progress.end(file),
+      abandon: async (file) => {
+        await abandonFile(file, this.#services)
+        await settleJob(file.jobId, this.#services)
+      },
+      heard: (change) => progress.hear(change),
     })
-    this.#writer = new Writer(services.chunks, {
-      complete: (files) => this.#complete(files),
-      replaced: (removed) => this.#disposal.later(removed),
-      expectsMore: () => this.#claims.expectsMore,
-      failed: (action, error) => services.log.error(`Cannot ${action}`, { error: String(error) }),
+    const writer = new Writer(chunks, {
+      complete: (completed) => this.#complete(completed),
+      replaced: (removed) => cleanup.removeLater(removed),
+      expectsMore: () => queue.expectsMore,
+      failed: (action, error) => log.error(`Cannot ${action}`, { error: String(error) }),
     })
-    this.#disposal = new Disposal(services, this.#originals, this.#writer)
+    const cleanup = new Cleanup({ ...given, originals, writer })
+    this.progress = progress
+    this.#services = { ...given, originals, readings, queue, progress, writer, cleanup, isStopping }
   }
 
-  /** Goes on with what waits; where nobody else is, puts right first what an earlier process left unfinished. */
+  /** Begins with the queue. Unless other processes share the stores, repairs first what an earlier process left behind. */
   async start(): Promise<void> {
-    const { catalog, chunks, files, claimMs } = this.#services
-    if (claimMs === null) {
-      await recover(catalog, chunks, files, this.#readings)
-      for (const { id } of await catalog.jobs.active()) await this.#settle(id)
+    const { catalog, chunks, cluster, queue, writer } = this.#services
+    if (!cluster.isShared) {
+      await recover(this.#services)
+      for (const { id } of await catalog.jobs.active()) await settleJob(id, this.#services)
       const { documents } = await catalog.documents.counts()
-      if (!chunks.isCompacted(documents)) this.#writer.compactLater()
+      if (!chunks.isCompacted(documents)) writer.compactLater()
     }
-    await this.#claims.start()
+    await queue.start()
   }
 
-  /**
-   * Resolves when no document is being read; what is uploaded waits until the returned function is called. Throws
-   * what `signal` is aborted with.
-   */
-  async pause(signal: AbortSignal): Promise<() => void> {
-    return await this.#claims.holds.pause(signal)
-  }
-
-  /** Begins to read no further document until the returned function is called. */
-  hold(): () => void {
-    return this.#claims.holds.hold()
-  }
-
-  /** Does `work` while nothing is completed or removed: catalog, index, originals and texts belong together. */
-  async pausedFor(work: () => Promise<void>): Promise<void> {
-    // The writer may first have to tidy a large index, for minutes: uploads go on until then.
-    await this.#writer.pausedFor(() => this.#originals.pausedFor(work))
-  }
-
-  /** Another index serves. */
-  indexReplaced(): void {
-    this.#writer.replaced()
-  }
-
-  /** Takes no more work and leaves what is being read to the next start. */
+  /** Takes no more work, and leaves what is being read to the next start. */
   async stop(): Promise<void> {
-    this.#stopping = true
-    await this.#claims.stop()
-    await this.#running.abort('Ibid is stopping')
-    await this.#services.pool.close()
-    await this.#disposal.stop()
-    await this.#writer.close()
+    const { cleanup, pool, queue, writer } = this.#services
+    this.#isStopping = true
+    await queue.stop()
+    await queue.abort('Ibid is stopping')
+    await pool.close()
+    await cleanup.stop()
+    await writer.close()
+  }
+
+  /** Keeps received files and queues them as one job; see receive(). */
+  async submit(upload: Upload, allowed: () => Promise<void> = async () => {}): Promise<Job> {
+    const { id } = await receive(upload, this.#services, allowed)
+    return await this.progress.job(id)
+  }
+
+  /** Queues the failed files of an ended job as a new one. */
+  async retry(jobId: string): Promise<Job> {
+    const { catalog, queue } = this.#services
+    const job = await catalog.jobs.retry(jobId, Bun.randomUUIDv7())
+    queue.pump()
+    return await this.progress.job(job.id)
   }
 
   /**
-   * Keeps received files and queues them as one job. When it throws, nothing of them is kept. `allowed` is asked when
-   * no other upload can come before it any more, and throws to refuse.
+   * Stops a job. What it completed stays, and so does its dataset, unless the job created it and nothing else is in it.
+   * Resolves once the rest is removed, or is being removed in the background.
    */
-  async submit(upload: Upload, allowed: () => Promise<void> = async () => {}): Promise<Job> {
-    const { catalog } = this.#services
-    const newJob = newJobOf(upload)
-    let job: JobRow
-    // What was read elsewhere must be known before a file of it is taken.
-    const release = this.hold()
-    try {
-      await this.#readings.note(newJob.id, upload)
-      job = await this.#originals.keep(
-        upload.files.map(({ incoming }) => incoming),
-        async () => {
-          await allowed()
-          return await catalog.jobs.create(newJob)
-        },
-      )
-      this.#readings.add(job.files, upload)
-    } catch (error) {
-      await this.#readings.forget(newJob.id)
-      throw error
-    } finally {
-      release()
-    }
-    const files = job.files.length === 1 ? '1 file' : `${job.files.length} files`
-    await catalog.jobs.log(job.id, 'info', `Received ${files} into '${job.datasetName}'`)
-    return await this.job(job.id)
+  async cancel(jobId: string): Promise<void> {
+    const { catalog, cleanup, reserve } = this.#services
+    await cleanup.during(async () => {
+      const removed = await reserve.spend(() => catalog.jobs.cancel(jobId))
+      await cleanup.removeEmptyDataset(await catalog.jobs.get(jobId))
+      await catalog.jobs.log(jobId, 'warning', 'Cancelled')
+      await this.#abortAndRemove(removed, (file) => file.jobId === jobId)
+      this.progress.changed(jobId)
+    })
   }
 
-  async job(id: string): Promise<Job> {
-    return await this.#board.job(id)
+  async deleteDataset(name: string): Promise<Deleted> {
+    return await this.delete((catalog) => catalog.datasets.remove(name))
   }
 
-  async jobs(page: Parameters<Catalog['jobs']['list']>[0]): Promise<{ jobs: Job[]; total: number }> {
-    return await this.#board.jobs(page)
+  async deleteDocument(id: string): Promise<Deleted> {
+    return await this.delete((catalog) => catalog.documents.remove(id))
   }
 
-  async activeJobs(): Promise<Job[]> {
-    return await this.#board.activeJobs()
+  /** Has `remove` take documents out of the catalog, stops their reading, and removes all that is kept of them. */
+  async delete(remove: (catalog: Catalog) => Promise<Deleted>): Promise<Deleted> {
+    const { catalog, cleanup, reserve } = this.#services
+    return await cleanup.during(async () => {
+      const deleted = await reserve.spend(() => remove(catalog))
+      const deletedIds = new Set(deleted.documentIds)
+      await this.#abortAndRemove(deleted, (file) => deletedIds.has(file.documentId))
+      for (const jobId of deleted.jobIds) await settleJob(jobId, this.#services)
+      return deleted
+    })
+  }
+
+  /** Resolves when no file is being read; none begins until the returned function is called. Throws as `signal` aborts. */
+  async pause(signal: AbortSignal): Promise<() => void> {
+    return await this.#services.queue.pause(signal)
+  }
+
+  /** Begins no further file until the returned function is called. */
+  hold(): () => void {
+    return this.#services.queue.hold()
+  }
+
+  /** Runs `work` while nothing is completed or removed, so that catalog, index, originals and texts match. */
+  async pausedFor(work: () => Promise<void>): Promise<void> {
+    const { originals, writer } = this.#services
+    // The writer may have to compact a large index first, for minutes: uploads go on until then.
+    await writer.pausedFor(() => originals.pausedFor(work))
+  }
+
+  /** Reports that another index serves. */
+  indexReplaced(): void {
+    this.#services.writer.replaced()
+  }
+
+  /** Counts the files waiting to be read. */
+  async waiting(): Promise<number> {
+    return await this.#services.catalog.jobs.waiting()
   }
 
   async metrics(): Promise<JobMetrics> {
@@ -163,136 +176,21 @@ export class Ingestion {
     }
   }
 
-  follow(jobId: string, changed: () => void): () => void {
-    return this.#hub.follow(jobId, changed)
+  async #abortAndRemove(removed: Removed, which: Parameters<Queue['abort']>[1]): Promise<void> {
+    const { cleanup, queue, readings } = this.#services
+    await queue.settled()
+    await queue.abort('cancelled', which)
+    await readings.drop(removed.documentIds)
+    await cleanup.removeSoon(removed)
+    queue.pump()
   }
 
-  /** The job when it has ended, or as it stands when `signal` aborts. */
-  async ended(jobId: string, signal: AbortSignal): Promise<Job> {
-    return await this.#board.ended(jobId, signal)
-  }
-
-  /**
-   * Stops a job; what it completed stays, and its dataset too, unless that came with it and nothing else is there.
-   * Resolves when nothing of the rest is left, or goes on.
-   */
-  async cancel(jobId: string): Promise<void> {
-    await this.#disposal.until(async () => {
-      const { catalog, reserve } = this.#services
-      const removed = await reserve.spend(() => catalog.jobs.cancel(jobId))
-      await removeForNothing(await catalog.jobs.get(jobId), catalog, this.#disposal)
-      await catalog.jobs.log(jobId, 'warning', 'Cancelled')
-      await this.#claims.settled()
-      await this.#running.abort('cancelled', (file) => file.jobId === jobId)
-      await this.#readings.drop(removed.documentIds)
-      await this.#disposal.soon(removed)
-      this.#hub.changed(jobId)
-      this.#claims.pump()
-    })
-  }
-
-  /** Queues the failed files of an ended job as a new one. */
-  async retry(jobId: string): Promise<Job> {
-    const job = await this.#services.catalog.jobs.retry(jobId, Bun.randomUUIDv7())
-    this.#claims.pump()
-    return await this.job(job.id)
-  }
-
-  async deleteDataset(name: string): Promise<Deleted> {
-    return await this.delete((catalog) => catalog.datasets.remove(name))
-  }
-
-  async deleteDocument(id: string): Promise<Deleted> {
-    return await this.delete((catalog) => catalog.documents.remove(id))
-  }
-
-  /** Files that wait to be read. */
-  async waiting(): Promise<number> {
-    return await this.#services.catalog.jobs.waiting()
-  }
-
-  /** Has documents leave the catalog, stops their reading, and removes all that is kept of them. */
-  async delete(remove: (catalog: Catalog) => Promise<Deleted>): Promise<Deleted> {
-    return await this.#disposal.until(async () => {
-      const { catalog, reserve } = this.#services
-      const deleted = await reserve.spend(() => remove(catalog))
-      const gone = new Set(deleted.documentIds)
-      await this.#claims.settled()
-      await this.#running.abort('cancelled', (file) => gone.has(file.documentId))
-      await this.#readings.drop(deleted.documentIds)
-      await this.#disposal.soon(deleted)
-      for (const jobId of deleted.jobIds) await this.#settle(jobId)
-      this.#claims.pump()
-      return deleted
-    })
-  }
-
-  #begin(file: JobFileRow): void {
-    const work = (signal: AbortSignal) => this.#ingest(file, signal)
-    const ended = this.#running.begin(file, work, () => {
-      this.#live.end(file)
-      this.#claims.pump()
-    })
-    ended.catch((error: unknown) =>
-      this.#services.log.error(`Cannot read '${file.name}'`, { error: String(error) }),
-    )
-  }
-
-  /** Makes documents searchable, but for those that are another reading's by now. */
+  /** Completes documents, apart from those whose lease has passed to another attempt. */
   async #complete(files: readonly CompletedFile[]): Promise<Removed> {
-    const { lost, ...removed } = await completeFiles(files, this.#services, () => this.#stopping)
+    const { catalog, queue, servingTable, isStopping } = this.#services
+    const { lost, ...removed } = await completeFiles(files, catalog.jobs, servingTable, isStopping)
     for (const { documentId, attempt: attempts } of files)
-      if (lost.includes(documentId)) this.#running.lose({ documentId, attempts })
+      if (lost.includes(documentId)) queue.lose({ documentId, attempts })
     return removed
-  }
-
-  async #ingest(file: JobFileRow, signal: AbortSignal): Promise<void> {
-    const { jobs } = this.#services.catalog
-    let lines: readonly LogLine[]
-    try {
-      signal.throwIfAborted()
-      const services = {
-        ...{ ...this.#services, writer: this.#writer, live: this.#live, readings: this.#readings },
-        // The next file may have its thread.
-        read: () => {
-          this.#running.isRead(file.documentId)
-          this.#claims.pump()
-        },
-      }
-      lines = await ingestFile(file, services, signal)
-    } catch (error) {
-      lines = await this.#fail(file, error, signal)
-    }
-    await whenThereIsRoom(this.#room, async () => {
-      for (const { level, message } of lines) await jobs.log(file.jobId, level, message)
-      await this.#settle(file.jobId)
-    })
-  }
-
-  /** Removes what there is of a file that could not be read, and tells why. */
-  async #fail(file: JobFileRow, error: unknown, signal: AbortSignal): Promise<LogLine[]> {
-    const { catalog, files, log } = this.#services
-    if (await putBack(file, error, this.#services, this.#room)) return []
-    if (signal.reason instanceof ClaimLost || !(await this.#claims.has(file)))
-      return await leave(file, this.#keepers())
-    await files.removeText(file.documentId)
-    if (this.#stopping) await catalog.jobs.parked(file)
-    if (this.#stopping || signal.aborted) return []
-    await this.#readings.drop([file.documentId])
-    const reason = failureSentence(file.name, error)
-    if (!(error instanceof ParseError))
-      log.error('A file could not be read', { reason: String(error), format: file.format })
-    await whenThereIsRoom(this.#room, async () => {
-      await this.#writer.remove([file.documentId])
-      const former = await catalog.jobs.failed(file, reason, error instanceof ReadTimeout)
-      await this.#originals.removeUnused(former.sha256s)
-    })
-    return [{ level: 'error', message: reason }]
-  }
-
-  /** Ends the job when all of its files have, and tells those who follow it. */
-  async #settle(jobId: string): Promise<void> {
-    await settleJob(jobId, this.#services.catalog, this.#board, this.#disposal)
-    this.#hub.changed(jobId)
   }
 }

@@ -1,17 +1,17 @@
 type Waiting = { readonly bytes: number; readonly enter: () => void }
 
-/** Bounds how much is worked on at once, in the order of asking; what is larger than all of it goes alone. */
-export class Room {
-  readonly #most: number
-  #taken = 0
-  #inside = 0
+/** Bounds the bytes that are worked on at once, in the order of asking. Work on more bytes than that runs alone. */
+export class ByteSemaphore {
+  readonly #maxBytes: number
+  #bytes = 0
+  #running = 0
   #waiting: Waiting[] = []
 
-  constructor(most: number) {
-    this.#most = most
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes
   }
 
-  /** Does `work` when there is room for so many bytes. Throws what `signal` is aborted with while it waits. */
+  /** Runs `work` on this many bytes once they fit. Throws what `signal` is aborted with while it waits. */
   async during<T>(bytes: number, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     signal.throwIfAborted()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -29,18 +29,18 @@ export class Room {
     try {
       return await work()
     } finally {
-      this.#taken -= bytes
-      this.#inside--
+      this.#bytes -= bytes
+      this.#running--
       this.#admit()
     }
   }
 
   #admit(): void {
     for (let next = this.#waiting[0]; next; next = this.#waiting[0]) {
-      if (this.#inside > 0 && this.#taken + next.bytes > this.#most) return
+      if (this.#running > 0 && this.#bytes + next.bytes > this.#maxBytes) return
       this.#waiting.shift()
-      this.#taken += next.bytes
-      this.#inside++
+      this.#bytes += next.bytes
+      this.#running++
       next.enter()
     }
   }

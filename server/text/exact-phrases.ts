@@ -4,13 +4,17 @@ import { scaleOf } from './units.ts'
 
 /**
  * Ways to write one thing; a text that has any of them has it. `weight`: what that counts in the ranking.
- * `parted`: signs between its letters and digits make no difference.
+ * `anySeparators`: signs between its letters and digits make no difference.
  */
-export type Exact = { readonly forms: readonly string[]; readonly weight: number; readonly parted?: true }
+export type ExactPhrase = {
+  readonly forms: readonly string[]
+  readonly weight: number
+  readonly anySeparators?: true
+}
 
 /** Phrases and identifiers are asked for as they stand; dates and numbers may be by the way; a hyphen mostly is. */
 const PHRASE = { weight: 4 }
-const NAME = { ...PHRASE, parted: true } as const
+const NAME = { ...PHRASE, anySeparators: true } as const
 const NUMBER = { weight: 3 }
 const HYPHEN = { weight: 0.3 }
 
@@ -28,10 +32,10 @@ const SCALED_NUMBER =
 const HYPHENATED = /(?<![\p{L}\p{N}-])\p{L}+-\p{L}{2,}(?![\p{L}\p{N}-])/gu
 
 /** What of a question is to be found as it stands: quoted phrases, identifiers, dates, large numbers. */
-export function exactPhrases(text: string): Exact[] {
-  const found: Exact[] = []
+export function exactPhrases(text: string): ExactPhrase[] {
+  const found: ExactPhrase[] = []
   let rest = text
-  const take = (kind: Omit<Exact, 'forms'>, pattern: RegExp, formsOf: (match: string) => string[]) => {
+  const take = (kind: Omit<ExactPhrase, 'forms'>, pattern: RegExp, formsOf: (match: string) => string[]) => {
     rest = rest.replace(pattern, (match) => {
       found.push({ ...kind, forms: formsOf(match) })
       return ' '

@@ -45,37 +45,10 @@ export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
   [...STOP_WORDS, ...GERMAN, ...FRENCH, ...SPANISH, ...LIGHT].filter((word) => !ENGLISH_TOO.has(word)),
 )
 
-/** What texts hardly do without in languages that write several words as one: German, Dutch, Swedish, Danish and Norwegian. */
-const COMPOUNDING = ['und', 'nicht', 'het', 'niet', 'och', 'inte', 'og', 'ikke']
-const COMPOUNDING_LETTERS = /[äöüßåøæ]/i
-/** So few words, each with a capital, are more likely nouns of German than a title of English. */
-const FEW_WORDS = 2
-
 /** So many words of a language tell that a text is in it. */
 const TELLING = 2
 
 const WORD = /[\p{L}\p{M}]+/gu
-
-/** Says of a word whether any text has it, and whether most have. */
-export type Vocabulary = {
-  readonly knows: (term: string) => boolean
-  readonly often: (term: string) => boolean
-}
-
-/**
- * Whether a question is in a language that writes several words as one. One without any word that a language asks and
- * joins with is taken to be in that of the texts.
- */
-export function compounds(question: string, { knows, often }: Vocabulary): boolean {
-  const other = otherLanguage(question)
-  if (other !== null) return other === GERMAN
-  const words = question.match(WORD) ?? []
-  if (words.some((word) => STOP_WORDS.has(word.toLowerCase()))) return false
-  if (COMPOUNDING_LETTERS.test(question) || COMPOUNDING.some(often)) return true
-  return (
-    words.length <= FEW_WORDS && words.every((word) => /^\p{Lu}\p{Ll}/u.test(word)) && COMPOUNDING.some(knows)
-  )
-}
 
 /** The function words of the language that a text is in; null for English, and where too few tell. */
 export function otherLanguage(text: string): ReadonlySet<string> | null {

@@ -1,6 +1,5 @@
 import { stemmer } from 'stemmer'
 import { FUNCTION_WORDS, GERMAN, otherLanguage, wordSet } from './function-words.ts'
-import { germanStem } from './german.ts'
 import type { Span } from './sentences.ts'
 
 /** A word of a text, at `start` in it. `stem` is what two forms of it have in common. */
@@ -92,3 +91,14 @@ const IRREGULAR = new Map(
       return forms.map((form) => [form, base] as const)
     }),
 )
+
+/** What the forms of a German word have in common, without marks: 'gelagert', 'lagern'; 'Kernen', 'Kerne'. */
+export function germanStem(lower: string): string {
+  let stem = lower.replaceAll('ß', 'ss').replace(/^ge(?=.{5})/, '')
+  while (stem.length > 4) {
+    if (stem.length > 6 && /(?:em|er|nd)$/.test(stem)) stem = stem.slice(0, -2)
+    else if (/[tesn]$/.test(stem)) stem = stem.slice(0, -1)
+    else break
+  }
+  return stem
+}

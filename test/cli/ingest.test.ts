@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { collectFiles } from '../../server/cli/terminal/collect-files.ts'
+import { collectFiles } from '../../server/cli/ingest.ts'
 import { DocumentList } from '../../shared/documents.ts'
 import { ServerProcess, serveFolder } from '../support/server-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { askServer } from '../../server/cli/open/ask-server.ts'
+import { askServer } from '../../server/cli/open/running-server.ts'
 import { ServerProcess, serveFolder } from '../support/server-process.ts'
 import { type TemporaryFolder, temporaryFolder } from '../support/temporary-folder.ts'
 

@@ -7,6 +7,7 @@ import { createLogger } from '../../server/platform/log.ts'
 import { openDiskFileStore } from '../../server/storage/blobs/disk-file-store.ts'
 import { readStoredBlocks } from '../../server/storage/blobs/document-text.ts'
 import type { FileStore } from '../../server/storage/blobs/file-store.ts'
+import { sharedCluster } from '../../server/storage/cluster/cluster.ts'
 import { DiskReserve } from '../../server/storage/data-folder/disk-reserve.ts'
 import type { ChunkStore } from '../../server/storage/index/chunks/chunk-store.ts'
 import { openLanceChunkStore } from '../../server/storage/index/embedded/lance-chunk-store.ts'
@@ -18,7 +19,7 @@ import { type TemporaryFolder, temporaryFolder } from '../support/temporary-fold
 
 /** It never ends what is called 'spin'. */
 const FAILING = new URL('../support/failing-worker.ts', import.meta.url).href
-const CLAIM_MS = 2_000
+const LEASE_MS = 2_000
 const DONE_MS = 30_000
 
 /** One of those who work on the same stores, each as a process of its own would. */
@@ -61,7 +62,8 @@ describe.skipIf(!hasPostgres)('of several who read', () => {
       },
     })
     const ingestion = new Ingestion({
-      ...{ catalog: { ...catalog, jobs }, files, chunks, ocrLanguages: 'eng', claimMs: CLAIM_MS },
+      ...{ catalog: { ...catalog, jobs }, files, chunks, ocrLanguages: 'eng' },
+      cluster: sharedCluster(catalog, LEASE_MS),
       pool: new WorkerPool(2, EMBEDDED_SOURCE, how.worker),
       reserve: new DiskReserve(folder.path),
       log: createLogger('error', { write: (line) => errors.push(line) }),
@@ -90,7 +92,7 @@ describe.skipIf(!hasPostgres)('of several who read', () => {
   }
   const when = async (id: string, holds: (job: Job) => boolean, { ingestion }: Member): Promise<Job> => {
     for (const until = Date.now() + DONE_MS; ; await Bun.sleep(20)) {
-      const job = await ingestion.job(id)
+      const job = await ingestion.progress.job(id)
       if (holds(job)) return job
       if (Date.now() > until) throw new Error(`Waited in vain for the job: ${JSON.stringify(job)}`)
     }

@@ -10,8 +10,10 @@ import { findScope } from '../../server/api/use-cases/find-scope.ts'
 import { type OpenServices, openServices } from '../../server/api/use-cases/open-services.ts'
 import { type Config, readConfig } from '../../server/config/config.ts'
 import { createLogger } from '../../server/platform/log.ts'
+import { sharedCluster } from '../../server/storage/cluster/cluster.ts'
 import type { Catalog } from '../../server/storage/metadata/interfaces/catalog.ts'
 import { openStores } from '../../server/storage/open/open-stores.ts'
+import type { Stores } from '../../server/storage/open/stores.ts'
 import type { SearchReply } from '../../shared/answers.ts'
 import type { Document } from '../../shared/documents.ts'
 import { type Endpoint, endpoints } from '../../shared/endpoints.ts'
@@ -181,8 +183,8 @@ export async function openApp({ folder, catalog, ...changes }: AppOptions = {}):
   return new TestApp(services, await createApp(services), path, lines, remove)
 }
 
-/** How long what is read by one who is gone stays theirs, among those who share a catalog. */
-const CLAIM_MS = 4_000
+/** Duration of a lease among servers that share a catalog. */
+const LEASE_MS = 4_000
 
 function sharing(catalog: Catalog | undefined): typeof openStores {
   if (!catalog) return openStores
@@ -192,7 +194,15 @@ function sharing(catalog: Catalog | undefined): typeof openStores {
       await catalog.close()
       await own.close()
     }
-    return { ...own, catalog, claimMs: CLAIM_MS, close }
+    const { index } = catalog
+    // Where the catalog is shared, it names the serving table.
+    const tables: Stores['tables'] = {
+      ...own.tables,
+      state: () => index.state(),
+      saveState: (state) => index.save(state),
+      sweep: async () => {},
+    }
+    return { ...own, catalog, tables, cluster: sharedCluster(catalog, LEASE_MS), close }
   }
 }
 

@@ -1,6 +1,6 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { FolderWatch, type Looked } from '../../server/ingest/watch/folder-watch.ts'
+import { FolderWatch, type ScanResult } from '../../server/ingest/watch/folder-watch.ts'
 import { openApp, type TestApp } from './app.ts'
 
 /** A folder that the dataset 'papers' follows: it is looked through when a test says so, and files rest at once. */
@@ -38,26 +38,26 @@ export class Watched {
   }
 
   /** Looks through the folder once, and waits until what it brought is read. */
-  async look(): Promise<boolean> {
-    const { next } = await this.#watch.look(new AbortController().signal)
+  async scan(): Promise<boolean> {
+    const { next } = await this.#watch.scan(new AbortController().signal)
     await this.#isRead()
     return next !== 'later'
   }
 
   /** Takes in what the last look found and what rests, and waits until it is read. */
-  async takeRested(): Promise<Looked['next']> {
-    const next = await this.#watch.takeRested(new AbortController().signal)
+  async takeSettled(): Promise<ScanResult['next']> {
+    const next = await this.#watch.takeSettled(new AbortController().signal)
     await this.#isRead()
     return next
   }
 
   async #isRead(): Promise<void> {
-    while ((await this.app.services.ingestion.activeJobs()).length > 0) await Bun.sleep(10)
+    while ((await this.app.services.ingestion.progress.activeJobs()).length > 0) await Bun.sleep(10)
   }
 
   /** Looks until nothing is left to do. */
   async settle(): Promise<void> {
-    while (await this.look());
+    while (await this.scan());
   }
 
   /** What the dataset has: names, with the beginning of their texts. */

@@ -51,7 +51,7 @@ function scoreOf({ outcome, claims, isQuoted }: Judged, evidence: Evidence): num
   if (!first) return 0
   const best = (of: SentenceScores, sentences: readonly EvidenceSentence[]) => {
     const scored = sentences.flatMap((sentence) => of.get(sentence) ?? [])
-    return Math.max(0, ...scored.map(({ signs }) => confidenceScore(signs, support)))
+    return Math.max(0, ...scored.map(({ features }) => confidenceScore(features, support)))
   }
   const believed =
     partScores.length > 0 ? Math.min(...partScores.map((part) => best(part, quotes))) : best(scores, [first])

@@ -1,8 +1,8 @@
 import type { Reader } from '../../models/reading/reader.ts'
 import type { Fact } from '../../text/facts.ts'
 import { otherLanguage } from '../../text/function-words.ts'
-import { drawnTogether, type EvidenceSentence, withNeighbours } from '../evidence/evidence.ts'
-import { isReadable } from '../evidence/question-form.ts'
+import { type EvidenceSentence, mergeSentences, withNeighbours } from '../evidence/evidence.ts'
+import { isReadable } from '../evidence/read-sources.ts'
 import { type ReadClaim, readClaim } from './read-claim.ts'
 import { type Judged, judge, type Verdict } from './support.ts'
 import { verbatim } from './verbatim.ts'
@@ -65,7 +65,7 @@ function nearest(claim: ReadClaim, pool: readonly EvidenceSentence[]): Nearest |
   if (agreeing || copies.length > 0) return agreeing ?? compared[0]
   const together = near
     .map((sentence) => withNeighbours(sentence, pool))
-    .map((evidence): Nearest => ({ ...judge(claim, drawnTogether(evidence)), evidence }))
+    .map((evidence): Nearest => ({ ...judge(claim, mergeSentences(evidence)), evidence }))
   return together.find(({ flawed }) => !flawed) ?? compared[0]
 }
 

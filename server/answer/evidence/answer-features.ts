@@ -1,52 +1,56 @@
-/** What speaks for a sentence being the answer to a question, comparable between questions. */
-export const SIGNS = [
-  /** The reader's logit for the passage that it holds likeliest to answer, whichever the sentence stands in. */
-  'best',
-  /** Its logit for the sentence by itself, and the highest of any sentence. */
-  'alone',
-  'bestAlone',
-  /** 1: no other sentence is likelier by itself. */
-  'preferred',
-  /** 0–1: how likely the words that answer stand in the sentence if its passage answers, in the steps of a logarithm. */
-  'words',
-  /** 0–1: how likely they do and it does. */
-  'answers',
-  /** By how much the reader prefers the passage to the best one of another document. */
-  'lead',
-  /** 0–1: how much of the question the sentence says with what it stands under, rare words counting more. */
+/** The features that tell whether a sentence answers a question; all compare between questions. */
+export const ANSWER_FEATURES = [
+  /** The reader's logit for the passage that most likely answers, whichever passage the sentence is in. */
+  'bestPassageLogit',
+  /** The reader's logit for the sentence alone, and the highest of any sentence alone. */
+  'sentenceLogit',
+  'bestSentenceLogit',
+  /** 1 if no sentence alone has a higher logit. */
+  'isBestSentence',
+  /** The log probability of the best answer span in the sentence, given that its passage answers; scaled to 0–1. */
+  'spanLikelihood',
+  /** The probability that the passage answers, and by this span. */
+  'answerProbability',
+  /** The reader's logit for the passage minus the best of another document. */
+  'passageMargin',
+  /** The share of the question that the sentence covers with its headings, 0–1, rare words counting more. */
   'coverage',
-  /** 1: a year or other large number of the question is neither in the passage nor in where it stands. */
-  'numbersAway',
-  /** 1: it is a row that holds for a range without the quantity of the question. */
+  /** 1 if a year or other large number of the question is neither in the passage nor in its headings. */
+  'lacksNumber',
+  /** 1 if it is a row for a range without the quantity of the question. */
   'outOfRange',
-  /** Cosines of the question and the sentence, and of the question and the passage. */
-  'meaning',
-  'about',
-  /** How likely the search holds the passage to be about the question. */
+  /** The cosines of the question with the sentence and with the passage. */
+  'sentenceCosine',
+  'passageCosine',
+  /** The search's probability that the passage is relevant. */
   'relevance',
-  /** How far the passage is behind the best in the search's ranking, 0 or less. */
-  'behind',
+  /** The passage's ranking score minus the best one; 0 or less. */
+  'scoreMargin',
 ] as const
+type AnswerFeature = (typeof ANSWER_FEATURES)[number]
 
-export type AnswerSigns = Readonly<Record<(typeof SIGNS)[number], number>> & {
-  /** Whether the reader has read for this question; without it there are weights of their own. */
-  readonly read: boolean
+export type AnswerFeatures = Readonly<Record<AnswerFeature, number>> & {
+  /** Whether the reader read for this question; if not, other weights apply. */
+  readonly isRead: boolean
   /**
-   * Whether it has the form of a question ('Explain the deposit' has not) and names no identifier, of which the reader
-   * knows too little.
+   * Whether the text has the form of a question ('Explain the deposit' has not) and names no identifier, on which the
+   * reader is unreliable.
    */
-  readonly asked: boolean
+  readonly isQuestion: boolean
 }
 
-/** What each sign counts, in logits. */
-export type SignWeights = Partial<Record<(typeof SIGNS)[number], number>> & { readonly constant: number }
+/** The weight of each feature and the constant, in logits. */
+export type FeatureWeights = Partial<Record<AnswerFeature, number>> & { readonly constant: number }
 
-/** Weights for questions that were read, and for those that were not. */
-export type Weighing = { readonly read: SignWeights; readonly unread: SignWeights }
+/** The weights of a logistic model: for questions that the reader read, and for others. */
+export type AnswerModel = { readonly read: FeatureWeights; readonly unread: FeatureWeights }
 
-/** 0–1: the probability that signs speak for. */
-export function chanceOf(signs: AnswerSigns, weighing: Weighing): number {
-  const weights = signs.read ? weighing.read : weighing.unread
-  const logit = SIGNS.reduce((sum, name) => sum + (weights[name] ?? 0) * signs[name], weights.constant)
+/** The probability, 0–1, by a logistic model. */
+export function probabilityOf(features: AnswerFeatures, model: AnswerModel): number {
+  const weights = features.isRead ? model.read : model.unread
+  const logit = ANSWER_FEATURES.reduce(
+    (sum, name) => sum + (weights[name] ?? 0) * features[name],
+    weights.constant,
+  )
   return 1 / (1 + Math.exp(-logit))
 }

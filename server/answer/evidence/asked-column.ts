@@ -1,23 +1,24 @@
-import { germanStem } from '../../text/german.ts'
 import { synonymous } from '../../text/synonyms.ts'
 import { folded } from '../../text/terms.ts'
-import { stemOf, wordsOf } from '../../text/words.ts'
+import { germanStem, stemOf, wordsOf } from '../../text/words.ts'
 import type { Superlative } from '../understand/superlative.ts'
 
-/** What a question for an extreme means in a table. `subject`: the column whose values it asks for, where it names one. */
+/** The columns of a table that a superlative question is about. */
 export type AskedColumn = {
+  /** The column to compare. */
   readonly column: string
+  /** The column whose values the question asks for; null if it names none. */
   readonly subject: string | null
-  /** Places of the question's words that neither the table's names nor its columns explain. */
+  /** The positions of the question's words that are neither in a header nor in the table's title. */
   readonly unexplained: readonly number[]
 }
 
-/** Columns in which less is more, or neither. */
+/** Headers of ranks and identifiers, in which a higher number does not mean more. */
 const RANKED = /\b(?:rank\p{L}*|positions?|places?|peak|charts?|seed|platz|rang)\b|^(?:pos|no|nr|id|index)$/u
 
 /**
- * The column that the words after the superlative name better than any other; null where there is none, or several.
- * `headers`: names of the columns; `title`: what the table stands under.
+ * Finds the column that the words after the superlative name best; null if there is none, or a tie. `title`: the table's
+ * headings and file name.
  */
 export function askedColumn(
   { words, at, open }: Superlative,
@@ -28,7 +29,7 @@ export function askedColumn(
   const explains = (name: readonly string[], place: number) =>
     name.some((word) => isSame(word, words[place] ?? ''))
   const after = open.filter((place) => place > at)
-  // What is compared is named first behind the superlative.
+  // The column to compare is named right after the superlative.
   const [best, next] = names
     .map((name) => ({ ...name, held: after.filter((place) => explains(name.words, place)) }))
     .filter(({ held }) => held.length > 0 && held[0] === after[0])
@@ -54,7 +55,7 @@ function namesIn(text: string): string[] {
   return wordsOf(text.replaceAll('_', ' ')).map(({ text: word }) => folded(word))
 }
 
-/** Whether two words are forms of one, or may stand for each other. */
+/** Whether two words share a stem or are synonyms. */
 function isSame(a: string, b: string): boolean {
   if (a === b || stemOf(a) === stemOf(b) || synonymous(stemOf(a), stemOf(b))) return true
   return a.length > 4 && b.length > 4 && germanStem(a) === germanStem(b)

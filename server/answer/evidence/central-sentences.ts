@@ -3,10 +3,13 @@ import type { Embed } from '../../models/embedding/embedder.ts'
 import type { EvidenceSentence } from './evidence.ts'
 
 const MOST = 150
-/** A statement rather than a title or a fragment. */
+/** Ends like a statement rather than a title or fragment. */
 const IS_WHOLE = /[.!?。！？…][)"'”’\]]*$/
 
-/** The sentences that say most of what a document is about, in its own order: near its centre, early, unlike. */
+/**
+ * Chooses the sentences that summarize a document, in its order: close to the centroid of all its sentences, early, and
+ * diverse, by maximal marginal relevance (Carbonell & Goldstein 1998).
+ */
 export async function centralSentences(
   all: readonly EvidenceSentence[],
   count: number,
@@ -19,10 +22,10 @@ export async function centralSentences(
   const sentences = ([whole, prose].find((some) => some.length > 0) ?? all).slice(0, MOST)
   if (sentences.length <= count) return sentences
   const readings = sentences.map(({ reading }) => reading)
-  const candidates = (await meaningsOf(readings, embed)).map(({ vector, nearness }, at) => ({
+  const candidates = (await embedWithCentrality(readings, embed)).map(({ vector, centrality }, at) => ({
     at,
     vector,
-    worth: nearness + 0.25 / (1 + at / 3),
+    worth: centrality + 0.25 / (1 + at / 3),
   }))
   const chosen: typeof candidates = []
   const value = ({ vector, worth }: (typeof candidates)[number]) =>
@@ -34,13 +37,13 @@ export async function centralSentences(
   return sentences.filter((_, index) => chosen.some(({ at }) => at === index))
 }
 
-/** The vectors of texts, and how near each is to the centre of them all, as a cosine. */
-export async function meaningsOf(texts: readonly string[], embed: Embed) {
+/** Embeds texts. `centrality`: the cosine of each vector with the centroid of all. */
+export async function embedWithCentrality(texts: readonly string[], embed: Embed) {
   const vectors = await embed(texts, 'passage')
   const dimensions = vectors.length / texts.length
   const centre = centreOf(vectors, dimensions)
   return texts.map((_, at) => {
     const vector = rowOf(vectors, at, dimensions)
-    return { vector, nearness: cosine(vector, centre) }
+    return { vector, centrality: cosine(vector, centre) }
   })
 }

@@ -4,10 +4,10 @@ import { type Word, wordsOf } from '../../text/words.ts'
 import type { Source } from '../search/passage.ts'
 import { type Sentence, sentencesOf } from './passage-sentences.ts'
 
-/** A sentence or table row that can be quoted. `start`, `end`: offsets in the document's text. */
+/** A sentence or table row of a source. `start`, `end`: offsets in the document's text. */
 export type EvidenceSentence = Sentence & {
   readonly source: Source
-  /** Its place among the sentences of its source. */
+  /** Its index among the sentences of its source. */
   readonly index: number
   readonly words: readonly Word[]
   readonly stems: ReadonlySet<string>
@@ -15,8 +15,8 @@ export type EvidenceSentence = Sentence & {
 }
 
 /**
- * All sentences of all sources, in their order. What overlapping passages share comes once, and whole: a sentence
- * that the end of one passage cuts is left to the other.
+ * Splits sources into their sentences, in order. Overlapping passages yield each sentence once, from the passage that
+ * has all of it.
  */
 export function evidenceOf(sources: readonly Source[]): EvidenceSentence[] {
   const found = sources.flatMap((source) =>
@@ -35,7 +35,7 @@ export function evidenceOf(sources: readonly Source[]): EvidenceSentence[] {
     .map((sentence) => ({ ...sentence, ...read(sentence.reading) }))
 }
 
-/** A sentence of prose and those of its passage right before and after it; it comes first. */
+/** A sentence, followed by its neighbours in the passage unless it is a table row. */
 export function withNeighbours(
   sentence: EvidenceSentence,
   pool: readonly EvidenceSentence[],
@@ -45,8 +45,8 @@ export function withNeighbours(
   return sentence.row ? [sentence] : [sentence, ...pool.filter(isBeside)]
 }
 
-/** Sentences of one passage read as one. */
-export function drawnTogether(
+/** Merges sentences of one passage into one, for comparison with a claim. */
+export function mergeSentences(
   sentences: readonly [EvidenceSentence, ...EvidenceSentence[]],
 ): EvidenceSentence {
   const inOrder = sentences.toSorted((a, b) => a.index - b.index)
@@ -60,7 +60,7 @@ function read(reading: string): Pick<EvidenceSentence, 'words' | 'stems' | 'fact
   return { words, stems, facts: factsOf(reading) }
 }
 
-/** The spans that no other one holds, each once. */
+/** The spans that no other span contains, each once. */
 function withoutParts<S extends Span>(spans: readonly S[]): S[] {
   const whole: S[] = []
   for (const span of spans.toSorted((a, b) => a.start - b.start || b.end - a.end))

@@ -1,24 +1,26 @@
+import type { Embed } from '../../models/embedding/embedder.ts'
+import { contentStems } from '../../text/words.ts'
 import type { Found } from '../search/find-passages.ts'
 import type { Library } from '../search/library.ts'
 import type { FoundPassages, Passage, Source } from '../search/passage.ts'
+import { headingsAt } from '../search/place-label.ts'
 import type { Question } from '../understand/question.ts'
 import { superlativeOf } from '../understand/superlative.ts'
+import { centralSentences, embedWithCentrality } from './central-sentences.ts'
 import { type Comparison, compareRows } from './compare-rows.ts'
 import { type EvidenceSentence, evidenceOf } from './evidence.ts'
-import { outline } from './outline.ts'
 import { bySentences, type ReadingServices, type SentenceScores, scoreSentences } from './score-sentences.ts'
 
-/**
- * What an answer is written from and checked against. `sources`: best first, of an overview in the order of the
- * documents; `sentences`: those of the sources that may answer; `partScores`: the scores for each of several things
- * that are asked; `lead`: the sentences that say most of each document of an overview, or the rows that come first in
- * a comparison.
- */
+/** What an answer is written from and checked against. */
 export type Evidence = {
+  /** The best first; those of an overview document by document. */
   readonly sources: readonly Source[]
+  /** The sentences of the sources, without prompt injections. */
   readonly sentences: readonly EvidenceSentence[]
   readonly scores: SentenceScores
+  /** The scores for each part of a question that asks several things. */
   readonly partScores: readonly SentenceScores[]
+  /** The sentences to begin with: central sentences of an overview, or the rows that win a comparison. */
   readonly lead: readonly EvidenceSentence[]
   readonly overview: Found['overview']
   readonly comparison: Comparison | null
@@ -29,15 +31,16 @@ export const NO_EVIDENCE: Evidence = {
   ...{ overview: null, comparison: null },
 }
 
-/** Rows of a comparison that are shown. */
+/** The most rows of a comparison to show. */
 const MOST_LEADING = 3
-/** With fewer passages that are surely relevant, those that came closest are read, too. */
+/** The most central sentences of an overview, of all documents together and of one. */
+const MOST_CENTRAL = 8
+const MOST_CENTRAL_OF_ONE = 4
+
+/** With fewer relevant passages, the nearest misses are read, too. */
 const ENOUGH = 4
 
-/**
- * Gathers the evidence in the passages that were found: numbers them, reads them, and puts first those that say most
- * in answer to the question. `maxResults`: sources at most.
- */
+/** Gathers evidence from retrieved passages: reads, orders and numbers them. `maxResults`: the most sources. */
 export async function gatherEvidence(
   question: Question,
   found: Found,
@@ -47,10 +50,10 @@ export async function gatherEvidence(
   signal: AbortSignal,
 ): Promise<Evidence> {
   const read = await (found.overview
-    ? outline(question.text, found.relevant, services.embed)
-    : ranked(question, found, comparison, services, signal))
+    ? gatherOverview(question.text, found.relevant, services.embed)
+    : gatherAnswers(question, found, comparison, services, signal))
   const { scores = new Map(), parts = [] } = 'scores' in read ? read : {}
-  // What a document orders its reader to say is no evidence for it.
+  // A sentence that tells its reader what to answer is no evidence.
   const sentences = read.sentences.filter(
     ({ source, reading }) => source.number <= maxResults && !isPromptInjection(reading, question.text),
   )
@@ -66,8 +69,8 @@ export async function gatherEvidence(
   }
 }
 
-/** Reads passages and orders them by what they say. `lead`: the sentences of the rows that come first in a comparison. */
-async function ranked(
+/** Reads passages and orders them by their best sentences. `lead`: the rows that win a comparison. */
+async function gatherAnswers(
   question: Question,
   { relevant, nearest }: FoundPassages,
   comparison: Comparison | null,
@@ -81,10 +84,10 @@ async function ranked(
   const found = [...passages.values()].map((passage, index) => ({ number: index + 1, passage }))
   const sentences = evidenceOf(found)
   const { scores, parts } = await scoreSentences(question, found, sentences, services, signal)
-  // Rows that were found by comparing all are not measured against passages that were found by reading some.
+  // The rows that win a comparison stay in front of passages that a search found.
   const compared = found.slice(0, new Set(first.map(passageKey)).size)
   const sources = [...new Set<Source>([...compared, ...bySentences(found, scores)])]
-  // In place, because sentences and scores refer to the sources.
+  // Numbered in place, because sentences and scores refer to the sources.
   for (const source of found) source.number = sources.indexOf(source) + 1
   sentences.sort((a, b) => a.source.number - b.source.number)
   const isLeading = ({ start, source }: EvidenceSentence) =>
@@ -97,8 +100,8 @@ function passageKey({ documentId, chunkIndex }: Passage): string {
 }
 
 /**
- * Compares all rows of the table that a question for an extreme is about; null for any other question, and where
- * several tables that were found would answer it differently.
+ * Compares all rows of the table that a superlative question is about. Returns null for any other question, and if
+ * several retrieved tables have different answers.
  */
 export async function compareTables(
   { text, parts }: Question,
@@ -117,14 +120,48 @@ export async function compareTables(
   return only
 }
 
-const ORDERS = [
+const INJECTIONS = [
   /\b(?:ignore|disregard|forget)\b.{0,20}\b(?:previous|prior|earlier|above|preceding)\b.{0,20}\b(?:instructions?|prompts?)\b/i,
   /^\W*(?:\w+:\s*)?(?:answer|respond|reply)\b.{0,40}\bonly with\b/i,
   /\b(?:reveal|print|repeat|show)\b.{0,30}\bsystem prompt\b/i,
 ]
-const ASKED_FOR = /\b(?:instruct|prompt|inject|jailbreak)/i
+const ABOUT_PROMPTS = /\b(?:instruct|prompt|inject|jailbreak)/i
 
-/** Whether a sentence tells its reader how to answer, as planted text does, and the question is not about prompts. */
+/** Whether a sentence instructs its reader how to answer, unless the question is about prompts. */
 function isPromptInjection(sentence: string, question: string): boolean {
-  return !ASKED_FOR.test(question) && ORDERS.some((order) => order.test(sentence))
+  return !ABOUT_PROMPTS.test(question) && INJECTIONS.some((pattern) => pattern.test(sentence))
+}
+
+/**
+ * Gathers evidence for an overview, document by document. The relevance of a source is its centrality in its document.
+ * `lead`: central sentences of each document, if possible from under a heading with words of the question, such as 'Key
+ * findings of the trial' for 'Summarize the key findings'.
+ */
+async function gatherOverview(question: string, passages: readonly Passage[], embed: Embed) {
+  const asked = contentStems(question)
+  const documents = [...Map.groupBy(passages, ({ documentId }) => documentId).values()]
+  const each = Math.max(1, Math.min(MOST_CENTRAL_OF_ONE, Math.floor(MOST_CENTRAL / documents.length)))
+  const chosen: { readonly passage: Passage; readonly starts: ReadonlySet<number> }[] = []
+  for (const own of documents) {
+    const sentences = evidenceOf(own.map((passage, index) => ({ number: index + 1, passage })))
+    const wanted = sentences.filter((sentence) => isUnderHeading(sentence, asked))
+    const central = await centralSentences(wanted.length > 0 ? wanted : sentences, each, embed)
+    const texts = own.map(({ rendered }) => rendered)
+    const embedded = await embedWithCentrality(texts, embed)
+    for (const [index, passage] of own.entries()) {
+      const starts = central.filter(({ source }) => source.passage === passage).map(({ start }) => start)
+      const relevance = Math.max(0, embedded[index]?.centrality ?? 0)
+      if (starts.length > 0) chosen.push({ passage: { ...passage, relevance }, starts: new Set(starts) })
+    }
+  }
+  const sources = chosen.map(({ passage }, index) => ({ number: index + 1, passage }))
+  const sentences = evidenceOf(sources)
+  const lead = sentences.filter(({ source, start }) => chosen[source.number - 1]?.starts.has(start))
+  return { sources, sentences, lead }
+}
+
+/** Whether the heading over a sentence has at least two words of the question. */
+function isUnderHeading({ source, start }: EvidenceSentence, asked: ReadonlySet<string>): boolean {
+  const heading = headingsAt(source.passage, start).at(-1) ?? ''
+  return contentStems(heading).intersection(asked).size >= 2
 }

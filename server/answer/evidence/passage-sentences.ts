@@ -1,39 +1,38 @@
 import { type Span, sentences as sentenceSpans, trimmed } from '../../text/sentences.ts'
 import type { Passage } from '../search/passage.ts'
 
-/**
- * A sentence or a table row of a passage. `start`, `end`: offsets in the passage's text, which it is a slice of.
- * `reading`: what it says on one line, a table row as "header: value; header: value". `heading`: it names what
- * follows, as a heading or the header row of a table. `block`: sentences of one paragraph or list item share it.
- */
+/** A sentence or table row of a passage. `start`, `end`: offsets in the passage's text. */
 export type Sentence = Span & {
+  /** Its text on one line, a table row as "header: value; header: value". */
   readonly reading: string
   readonly row: boolean
-  /** Of a row, those that are not empty. */
+  /** The cells of a row that are not empty. */
   readonly cells: readonly Cell[]
+  /** Whether it is a heading or the header row of a table. */
   readonly heading: boolean
+  /** The number of its paragraph or list item. */
   readonly block: number
-  /** It is a part of a row: the rest of it is read as prose. */
+  /** Set for a part of a row whose other cells are prose. */
   readonly partial?: true
 }
 
 /** `header`: '' where the column has no name. */
 export type Cell = { readonly header: string; readonly value: string }
 
-/** A cell as it reads in a row. */
+/** Formats a cell as in the reading of a row. */
 export function cellText({ header, value }: Cell): string {
   return header === '' ? value : `${header}: ${value}`
 }
 
-/** `reading`, `cells`: what a row of a table says; null and none for prose and for a blank line. */
+/** A line of a passage. `reading`, `cells`: of a table row; null and empty for prose and blank lines. */
 type Line = Span & Pick<Sentence, 'cells'> & { readonly text: string; readonly reading: string | null }
 
-/** What a sentence of prose has none of. */
+/** The fields of a sentence of prose. */
 const PROSE = { row: false, cells: [], heading: false }
 
 const LIST_ITEM =
   /^\s*(?:[-*•‣◦▪●–—]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)]|\d{1,2}(?:\.\d{1,2}){1,3}\.?(?=\s+\p{L}))\s+/iu
-/** What marks a list item and is no part of what it says; a number is. */
+/** Bullets, which are no part of a list item's text; its number is. */
 const BULLET = /^\s*[-*•‣◦▪●–—](?:\s+|$)/
 
 /** The sentences and table rows of a passage, in order. */
@@ -43,7 +42,7 @@ export function sentencesOf(
   const sentences: Sentence[] = []
   const headings = headingsOf(passage)
   const isHeading = (text: string) => headings.has(headingKey(text))
-  // The lines of prose before the next line that it may go on with.
+  // The lines of prose that the next line may continue.
   let open: Line[] = []
   let block = 0
   const close = () => {
@@ -68,7 +67,7 @@ export function sentencesOf(
     }
     if (isProse) open.push(line)
     if (reading === null) continue
-    if (text.split('\t').some(isProseCell)) sentences.push(...laidOut(text, cells, start, block))
+    if (text.split('\t').some(isProseCell)) sentences.push(...splitRow(text, cells, start, block))
     else {
       const heading = isHeaderRow(line, lines[index + 1])
       sentences.push({ ...trimmed(passage.text, start, end), reading, row: true, cells, heading, block })
@@ -79,14 +78,14 @@ export function sentencesOf(
 }
 
 /**
- * The rows of tables in a passage, whole, with the empty cells in `text`, its columns between tabs. Rows of which a
- * cell is so long that the passage has a part of it are left out.
+ * The table rows of a passage. `text`: the cells, empty ones included, separated by tabs. Leaves out rows of which the
+ * passage has only a part of a long cell.
  */
-export function rowsOf(passage: Pick<Passage, 'text' | 'rendered'>): Pick<Line, 'text' | 'cells'>[] {
+export function tableRows(passage: Pick<Passage, 'text' | 'rendered'>): Pick<Line, 'text' | 'cells'>[] {
   return linesOf(passage).filter(({ reading, cells }) => cells.map(cellText).join('; ') === reading)
 }
 
-/** The headings that a passage may hold, as headingKey gives them. */
+/** The headings of a passage, by headingKey(). */
 function headingsOf({ place, sections = [] }: Partial<Pick<Passage, 'place' | 'sections'>>): Set<string> {
   const all = [...(place?.headings ?? []), ...sections.flatMap(({ headings }) => headings)]
   return new Set(all.map(headingKey).filter(Boolean))
@@ -98,14 +97,15 @@ function headingKey(text: string): string {
     .replace(/^[\d.\s#§()]+|[\s:]+$/g, '')
 }
 
-/** Characters of a cell from which on it may lay out text rather than give a value. */
+/** The characters from which on a cell may be prose rather than a value. */
 const LONG_CELL = 240
 
 /**
- * A row with cells of several sentences: these as prose, and what stands between them as rows of their own where the
- * columns have names; where they have none, all of it as prose. `named`: its cells; `offset`: where it begins.
+ * Splits a row of which some cells have several sentences: those cells into prose, and the runs of cells between them
+ * into partial rows. Without column names, all cells become prose. `named`: the cells; `offset`: of the row in the
+ * passage.
  */
-function laidOut(text: string, named: readonly Cell[], offset: number, block: number): Sentence[] {
+function splitRow(text: string, named: readonly Cell[], offset: number, block: number): Sentence[] {
   if (named.every(({ header }) => header === '')) return proseOf(text, offset, block)
   const sentences: Sentence[] = []
   const left = named.values()
@@ -134,14 +134,14 @@ function isProseCell(cell: string): boolean {
   return cell.length > LONG_CELL && sentenceSpans(cell).length > 1
 }
 
-/** Whether a line has the names of the columns of the row after it. */
+/** Whether a line is the header row of the row after it. */
 function isHeaderRow({ text, reading }: Line, next: Line | undefined): boolean {
   const first = tidy(text.split('\t')[0] ?? '')
   if (first === '' || !next?.reading?.startsWith(`${first}: `)) return false
   return reading === tidy(text.replaceAll('\t', '; '))
 }
 
-/** The cells of a row, by its values as the text has them: what joins cells in a reading may stand in one of them. */
+/** Splits the reading of a row into cells by the values in its text, because a value may contain '; ' or ': '. */
 function cellsOf(text: string, reading: string): Cell[] {
   const values = text.split('\t').map(tidy).filter(Boolean)
   let from = 0
@@ -173,12 +173,12 @@ function linesOf({ text, rendered }: Pick<Passage, 'text' | 'rendered'>): Line[]
   })
 }
 
-/** Whether a line goes on with the sentence of the line before: wrapped text, not a new item or heading. */
+/** Whether a line continues the line before: wrapped text rather than a new item or heading. */
 function continues(before: string, line: string): boolean {
   return !LIST_ITEM.test(line) && (/^\s*[\p{Ll}\p{N}(,;]/u.test(line) || before.trim().length > 50)
 }
 
-/** The sentences of a region of a passage that begins at `offset`. */
+/** Splits prose into sentences. `offset`: of the region in the passage. */
 function proseOf(region: string, offset: number, block: number): Sentence[] {
   const from = BULLET.exec(region)?.[0].length ?? 0
   const flat = region.slice(from).replaceAll(/[\n\r\u2028\u2029]/g, ' ')
@@ -193,7 +193,7 @@ function tidy(text: string): string {
   return text.replaceAll('\u00ad', '').replace(/\s+/g, ' ').trim()
 }
 
-/** A text on one line, cut into its sentences. */
+/** Splits a text into sentences, each on one line. */
 export function splitSentences(text: string): string[] {
   return proseOf(text, 0, 0).map(({ reading }) => reading)
 }

@@ -1,17 +1,20 @@
 import { wordsOf } from '../../text/words.ts'
+import { placeText } from '../search/place-label.ts'
 import type { Question } from '../understand/question.ts'
 import type { EvidenceSentence } from './evidence.ts'
-import { placeText } from './place-text.ts'
 
-/** What a word of the question counts that stands under the same heading, in the place or in the passage of a sentence. */
+/** How much a word counts that is not in a sentence but in its heading, in its passage's place, or in its passage. */
 const HEADING = 0.85
 const PLACE = 0.5
 const PASSAGE = 0.4
-/** The same of what names the subject, which need not be said again in every sentence about it. */
+/** The same for names and numbers: they are the subject, which not every sentence repeats. */
 const NAMED_PLACE = 0.8
 const NAMED_PASSAGE = 0.7
 
-/** How much of a question each sentence speaks of, 0–1, rare words counting more. `pool`: all that was found for it. */
+/**
+ * The share of a question's words that each sentence covers, 0–1, weighted by their inverse frequency among the
+ * sentences. `pool`: all sentences that were found.
+ */
 export function questionCoverage(
   { words }: Pick<Question, 'words'>,
   pool: readonly EvidenceSentence[],
@@ -32,15 +35,15 @@ export function questionCoverage(
     let heading: ReadonlySet<string> = new Set()
     for (const sentence of own) {
       if (sentence.heading && !sentence.row) heading = sentence.stems
-      const part = (stem: string) => {
+      const share = (stem: string) => {
         if (sentence.stems.has(stem)) return 1
         if (!sentence.row && heading.has(stem)) return HEADING
         if (place.has(stem)) return naming.has(stem) ? NAMED_PLACE : PLACE
         if (passage.has(stem)) return naming.has(stem) ? NAMED_PASSAGE : PASSAGE
         return 0
       }
-      const said = weights.entries().reduce((sum, [stem, weight]) => sum + weight * part(stem), 0)
-      coverage.set(sentence, said / total)
+      const covered = weights.entries().reduce((sum, [stem, weight]) => sum + weight * share(stem), 0)
+      coverage.set(sentence, covered / total)
     }
   }
   return coverage

@@ -3,93 +3,96 @@ import type { Embed } from '../../models/embedding/embedder.ts'
 import { contentStems } from '../../text/words.ts'
 import { cellText, type Sentence } from './passage-sentences.ts'
 
-/** Characters up to which a row is taken whole. */
-const SHORT = 320
-/** Cells before what is asked, so that it is on the screen with them, and those whose headers are nearest to the question. */
-const LED_BY = 3
+/** The most characters of an excerpt; a shorter row is read whole. */
+const MOST_CHARS = 320
+/** How many leading cells an excerpt has, so that readers recognize the row. */
+const LEADING = 3
+/** How many cells an excerpt has for having headers close to the question in meaning. */
 const NEAREST = 2
 
 type Row = Pick<Sentence, 'reading' | 'cells' | 'row'>
-/** Gives what is read of a sentence for a question: of a wide row what matters for it. */
-export type ReadingOf = (sentence: Row) => string
+/** Returns the text to read of a sentence: the sentence, or of a wide table row the cells that matter for a question. */
+export type Excerpt = (sentence: Row) => string
 
-/** How much of what is asked a text has, and whether that is all that it says. */
-type Held = { readonly count: number; readonly whole: boolean }
+/** How many stems of the question a text has, and whether it has no others. */
+type Overlap = { readonly count: number; readonly whole: boolean }
 
-/** How near each header is to the question by meaning; none where that was not asked. */
-type Nearness = ReadonlyMap<string, number>
+/** The cosine of each header and the question; empty without embeddings. */
+type Cosines = ReadonlyMap<string, number>
 
-/** What is read by the words of a question alone. `asked`: their stems. */
-export function readingFor(asked: ReadonlySet<string>, near: Nearness = new Map()): ReadingOf {
-  // Rows of a table share their headers, and many of their values.
-  const known = new Map<string, Held>()
-  const held = (text: string) => known.getOrInsertComputed(text, () => holding(text, asked))
-  return (sentence) => (isWide(sentence) ? excerpt(sentence.cells, held, near) : sentence.reading)
+/** Excerpts rows by the words of a question. `asked`: its stems. */
+export function excerptByWords(asked: ReadonlySet<string>, cosines: Cosines = new Map()): Excerpt {
+  // Rows of a table share their headers and many values.
+  const known = new Map<string, Overlap>()
+  const overlap = (text: string) => known.getOrInsertComputed(text, () => overlapOf(text, asked))
+  return (sentence) => (isWide(sentence) ? excerptOf(sentence.cells, overlap, cosines) : sentence.reading)
 }
 
-/**
- * What is read by words and by meaning: of a wide row also the cells whose headers are nearest to the question, whose
- * vector is `query`.
- */
-export async function readingByMeaning(
+/** Excerpts rows by words and by meaning, the cosines of headers and question. `query`: the question's vector. */
+export async function excerptByMeaning(
   asked: ReadonlySet<string>,
   query: Float32Array,
   sentences: readonly Row[],
   embed: Embed,
-): Promise<ReadingOf> {
+): Promise<Excerpt> {
   const rows = sentences.filter(isWide)
   const headers = [...new Set(rows.flatMap(({ cells }) => cells.map(({ header }) => header)))]
-  if (headers.length === 0) return readingFor(asked)
+  if (headers.length === 0) return excerptByWords(asked)
   const vectors = await embed(headers.map(inWords), 'passage')
-  const near = headers.map((header, i) => [header, cosine(rowOf(vectors, i, query.length), query)] as const)
-  return readingFor(asked, new Map(near))
+  const cosines = headers.map(
+    (header, i) => [header, cosine(rowOf(vectors, i, query.length), query)] as const,
+  )
+  return excerptByWords(asked, new Map(cosines))
 }
 
-/** As it is written and in words: 'pH' is no 'p H'. */
-function holding(text: string, asked: ReadonlySet<string>): Held {
-  const ways = [contentStems(text), contentStems(inWords(text))].map((stems) => {
+/** The better overlap of a text as written and split into words: 'pH' must not become 'p H'. */
+function overlapOf(text: string, asked: ReadonlySet<string>): Overlap {
+  const overlaps = [contentStems(text), contentStems(inWords(text))].map((stems) => {
     const count = stems.intersection(asked).size
     return { count, whole: count > 0 && count === stems.size }
   })
-  return { count: Math.max(...ways.map(({ count }) => count)), whole: ways.some(({ whole }) => whole) }
+  return {
+    count: Math.max(...overlaps.map(({ count }) => count)),
+    whole: overlaps.some(({ whole }) => whole),
+  }
 }
 
 function isWide({ row, reading }: Row): boolean {
-  return row && reading.length > SHORT
+  return row && reading.length > MOST_CHARS
 }
 
-/** A header as words: 'nrOfNewsArticles', 'news_articles'. */
+/** Splits a header into words: 'nrOfNewsArticles', 'news_articles'. */
 function inWords(text: string): string {
   return text.replaceAll('_', ' ').replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
 }
 
 /**
- * The cells of a table row that matter for a question, in their order: those that have most of what is asked and those
- * that are nearest to it where no header is asked for in whole, after the first ones of the row; where there are none,
- * as many as fit. Whole rows can have hundreds.
+ * Chooses cells of a row, in their order: the leading cells, those with most of the question's words, and, unless the
+ * question names one of the best headers in full, those with headers closest in meaning. Without any match, as many
+ * cells as fit. A whole row may have hundreds of cells.
  */
-function excerpt(all: Sentence['cells'], held: (text: string) => Held, near: Nearness): string {
+function excerptOf(all: Sentence['cells'], overlap: (text: string) => Overlap, cosines: Cosines): string {
   const cells = all.map(({ header, value }) => ({
     text: cellText({ header, value }),
-    // The column is asked for by its name; what it says counts where two have as much of that.
-    worth: 2 * held(header).count + held(value).count,
-    near: near.get(header) ?? 0,
-    named: held(header).whole,
+    // Headers count first; values decide between equal headers.
+    worth: 2 * overlap(header).count + overlap(value).count,
+    near: cosines.get(header) ?? 0,
+    named: overlap(header).whole,
   }))
   const most = Math.max(...cells.slice(1).map(({ worth }) => worth))
-  const isNamed = cells.slice(LED_BY).some(({ named, worth }) => named && worth === most)
+  const isNamed = cells.slice(LEADING).some(({ named, worth }) => named && worth === most)
   const nearest = cells.map(({ near }) => near).filter((cosine) => cosine > 0)
   const [least = 1] = nearest.sort((a, b) => a - b).slice(-NEAREST)
-  const asked = cells
+  const matching = cells
     .slice(1)
     .filter(({ worth, near, named }) => named || (most > 0 && worth === most) || (!isNamed && near >= least))
-  const beside = asked.length > 0 ? cells.slice(0, LED_BY) : cells
+  const others = matching.length > 0 ? cells.slice(0, LEADING) : cells
   const kept = new Set<(typeof cells)[number]>()
   let length = 0
-  for (const cell of new Set([...cells.slice(0, 1), ...asked, ...beside])) {
+  for (const cell of new Set([...cells.slice(0, 1), ...matching, ...others])) {
     const more = cell.text.length + 2
-    // However long, the first cell that is asked for is there.
-    if (kept.size > 0 && length + more > SHORT && cell !== asked[0]) continue
+    // The first matching cell is kept whatever its length.
+    if (kept.size > 0 && length + more > MOST_CHARS && cell !== matching[0]) continue
     length += more
     kept.add(cell)
   }

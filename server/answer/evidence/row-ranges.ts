@@ -3,10 +3,10 @@ import { type Fact, factsOf, type Quantity } from '../../text/facts.ts'
 import { unitOf } from '../../text/units.ts'
 import type { EvidenceSentence } from './evidence.ts'
 
-/** A number in one unit for all of its family, such as length; other units are their own, null is none. */
+/** A number in the base unit of its family, such as length. `family`: of other units the unit itself; null: no unit. */
 type Measure = { readonly value: number; readonly family: string | null }
 
-/** From `low` to `high` in what `family` is measured in, either end a part of it or not. */
+/** A range in the base unit of `family`. `holds`: whether it contains a value; each end may be open or closed. */
 type Range = Pick<Measure, 'family'> & {
   readonly low: number
   readonly high: number
@@ -19,22 +19,22 @@ const FAMILIES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   volume: { ml: 1e-3, l: 1 },
   time: { s: 1, min: 60, h: 3600, day: 86_400, week: 604_800, month: 2_629_800, year: 31_557_600 },
 }
-/** What stands between the two numbers of a range, the unit of the first one included. */
+/** The text between the two numbers of a range, with the unit of the first. */
 const BETWEEN =
   /^\s*(?:[\p{L}°%€$£]{1,12}\s?)?\s*(?:to|and|or|bis|und|oder|until|through|up to|[-–—−])\s*(?:but )?(?:(?:less than|under|below|up to)\s+)?[^\p{L}\p{N}]{0,3}$/iu
 
 /**
- * Of each row of a table whose rows hold for ranges, whether it holds for a quantity of the question: of 'Less than 2',
- * '2 to 4' and '5 or more' years the second for '3 years'. Only columns count whose ranges do not overlap and of which
- * one holds: results of games look like ranges, too.
+ * Whether each row of a table with ranges contains a quantity of the question: of 'Less than 2', '2 to 4' and '5 or more'
+ * years the second contains '3 years'. A column counts only if its ranges do not overlap and one contains the quantity,
+ * because game results look like ranges, too.
  */
-export function rowsByRange(
+export function rangeMatches(
   question: string,
   sentences: readonly EvidenceSentence[],
 ): ReadonlyMap<EvidenceSentence, boolean> {
   const holds = new Map<EvidenceSentence, boolean>()
-  const plain = question.replace(/(\d+)-(year|month|week|day)s?-old/gi, '$1 $2s')
-  const asked = quantitiesOf(factsOf(plain)).map((quantity) => measured(quantity, quantity.unit))
+  const text = question.replace(/(\d+)-(year|month|week|day)s?-old/gi, '$1 $2s')
+  const asked = quantitiesOf(factsOf(text)).map((quantity) => measured(quantity, quantity.unit))
   if (asked.length === 0) return holds
   const rows = sentences.filter(({ row, heading }) => row && !heading)
   const cells = rows.flatMap((row) =>
@@ -67,7 +67,7 @@ function measured({ values: [value = 0] }: Quantity, unit: string | null): Measu
   return { value, family: unit }
 }
 
-/** The range that a cell gives, its unit told by itself or by the name of its column; null for anything else. */
+/** Parses a cell as a range, in its own unit or that of its header; null if it is none. */
 function rangeOf(cell: string, header: string): Range | null {
   const text = cell
     .replace(/≥|>=|(?<!\S)(?:from|ab|starting (?:at|from))(?!\S)/gi, 'at least ')
@@ -79,7 +79,7 @@ function rangeOf(cell: string, header: string): Range | null {
   const found = quantitiesOf(facts)
   const [first, second] = found
   if (!first || found.length > 2 || facts.length > found.length) return null
-  // What looks like a year is a number here.
+  // With a unit, boundOf() does not take a number from 1500 to 2100 for a year.
   const bound = (fact: Quantity) => boundOf({ ...fact, unit: fact.unit ?? '' }, text)
   const isUpper = (given: Bound | null) => given === 'at most' || given === 'less than'
   const [named = null] = header.split(/[^\p{L}%€$£°]+/u).flatMap((word) => unitOf(word) ?? [])

@@ -1,54 +1,57 @@
 import { cosine, rowOf } from '../../models/embedding/cosine.ts'
 import type { Embed } from '../../models/embedding/embedder.ts'
 import type { AnswerSpan, Reader } from '../../models/reading/reader.ts'
+import { identifiers } from '../../text/identifier-forms.ts'
+import { wordsOf } from '../../text/words.ts'
+import { identifierFinder } from '../search/exact-match.ts'
 import type { Source } from '../search/passage.ts'
-import type { Question } from '../understand/question.ts'
-import { type AnswerSigns, chanceOf } from './answer-features.ts'
-import { asWritten } from './as-written.ts'
+import { placeText } from '../search/place-label.ts'
+import { type Question, readQuestion } from '../understand/question.ts'
+import { type AnswerFeatures, probabilityOf } from './answer-features.ts'
 import type { EvidenceSentence } from './evidence.ts'
-import { placeText } from './place-text.ts'
 import { questionCoverage } from './question-coverage.ts'
-import { isAsked } from './question-form.ts'
 import { NOT_READ, readSources } from './read-sources.ts'
-import { readingByMeaning } from './row-excerpt.ts'
-import { rowsByRange } from './row-ranges.ts'
+import { excerptByMeaning } from './row-excerpt.ts'
+import { rangeMatches } from './row-ranges.ts'
 import { SENTENCE } from './weights.ts'
 
-/**
- * How well a sentence answers a question. `score`: 0–1; `signs`: what the score comes from; `reading`: what was
- * read of it; `answer`: its words of that which answer, by their place in it, where they were found.
- */
+/** How well a sentence answers a question. */
 export type SentenceScore = {
+  /** The probability that it is the answer, 0–1. */
   readonly score: number
-  readonly signs: AnswerSigns
+  readonly features: AnswerFeatures
+  /** The text that the reader read: of a wide table row an excerpt. */
   readonly reading: string
+  /** The answering words by their offsets in `reading`; null if none were found. */
   readonly answer: AnswerSpan | null
 }
 
-/** Sentences without a score are no answers. */
+/** A sentence without a score is no answer. */
 export type SentenceScores = ReadonlyMap<EvidenceSentence, SentenceScore>
 
-/** What sentences are scored with. `embed` returns `texts.length` L2-normalised vectors, one after the other. */
+/** What scores sentences. `embed` returns `texts.length` L2-normalised vectors, one after the other. */
 export type ReadingServices = {
   readonly embed: Embed
   readonly read: Reader['read']
 }
 
-/** Sentences beyond these, by the words of the question that they hold, are not looked at closely. */
-const EXAMINED = 160
-/** Sentences that are read by themselves. Of 24 hardly more were right. */
+/** How many sentences are scored: those that cover most of the question. */
+const SCORED = 160
+/** How many of the best sentences the reader also reads alone. Reading 24 was hardly more accurate. */
 const READ_ALONE = 12
-/** Words that are less likely to answer say no more against a sentence. */
-const UNLIKELY = 1e-3
-/** Of a script that the embedding has no tokens of: the cosine to expect where all is said in the same words. */
-const EXPECTED_MEANING = 0.65
-/** Years, amounts and the like: a smaller number may be written as a word. */
+/** The least span probability that is told apart from 0. */
+const LEAST_LIKELY = 1e-3
+/** The cosine to expect of a sentence that covers the question, for scripts that the embedding does not know. */
+const EXPECTED_COSINE = 0.65
+/** Years, amounts and the like; a smaller number may be written as a word. */
 const LARGE_NUMBER = /(?<![\p{L}\p{N}])\p{N}[\p{N}.,]*\p{N}{2}(?![\p{L}\p{N}])/gu
+/** A decimal separator is part of a measure or version: '1.5kg' is not '15kg'. */
+const DECIMAL = /\p{N}[.,]\p{N}/u
 
 /**
- * Scores the sentences that could be quoted; where several things are asked at once, by the one that they answer
- * best. Headings name what is said, and say nothing: they count only where there is nothing else. `sources`: best
- * first. `parts`: the scores for each of several things. Throws when `signal` aborts.
+ * Scores the sentences of sources, which come best first. A question with several parts scores each sentence by the part
+ * that it answers best; `parts` has the scores of each part. Headings get a score only if there are no other sentences.
+ * Throws when `signal` aborts.
  */
 export async function scoreSentences(
   written: Question,
@@ -57,11 +60,11 @@ export async function scoreSentences(
   services: ReadingServices,
   signal?: AbortSignal,
 ): Promise<{ readonly scores: SentenceScores; readonly parts: readonly SentenceScores[] }> {
-  const question = asWritten(written, sources)
+  const question = withSourceSpelling(written, sources)
   const scores = new Map(await scoresFor(question, sources, sentences, services, signal))
   const parts: SentenceScores[] = []
-  for (const asked of question.parts) {
-    const own = await scoresFor(asked, sources, sentences, services, signal)
+  for (const part of question.parts) {
+    const own = await scoresFor(part, sources, sentences, services, signal)
     for (const [sentence, score] of own)
       if (score.score > (scores.get(sentence)?.score ?? -1)) scores.set(sentence, score)
     parts.push(own)
@@ -78,68 +81,68 @@ async function scoresFor(
 ): Promise<SentenceScores> {
   const { text } = question
   const query = await embed([text], 'query')
-  const asRead = await readingByMeaning(question.stems, query, sentences, embed)
-  const readings = await readSources(text, sources, asRead, read, signal)
+  const excerpt = await excerptByMeaning(question.stems, query, sentences, embed)
+  const readings = await readSources(text, sources, excerpt, read, signal)
   const isRead = readings.size > 0
-  const asked = isAsked(text) && !question.exact.some(({ parted }) => parted)
-  const coverage = questionCoverage(question, sentences)
-  const ranged = rowsByRange(text, sentences)
-  const told = sentences.filter(({ heading }) => !heading)
-  const held = (sentence: EvidenceSentence) => coverage.get(sentence) ?? 0
-  const pool = (told.length > 0 ? told : sentences)
-    .toSorted((a, b) => held(b) - held(a))
-    .slice(0, EXAMINED)
-    .map((sentence) => ({ sentence, coverage: held(sentence), reading: asRead(sentence) }))
+  const isQuestion = hasQuestionForm(text) && !question.exact.some(({ anySeparators }) => anySeparators)
+  const coverages = questionCoverage(question, sentences)
+  const inRange = rangeMatches(text, sentences)
+  const statements = sentences.filter(({ heading }) => !heading)
+  const coverageOf = (sentence: EvidenceSentence) => coverages.get(sentence) ?? 0
+  const pool = (statements.length > 0 ? statements : sentences)
+    .toSorted((a, b) => coverageOf(b) - coverageOf(a))
+    .slice(0, SCORED)
+    .map((sentence) => ({ sentence, coverage: coverageOf(sentence), reading: excerpt(sentence) }))
   const texts = pool.map(({ reading }) => reading)
   const vectors = await embed(texts, 'passage')
   const rendered = sources.map(({ passage }) => passage.rendered)
   const passages = await embed(rendered, 'passage')
-  const nearness = (all: Float32Array, i: number) => cosine(rowOf(all, i, query.length), query)
-  const about = new Map(sources.map((source, i) => [source, nearness(passages, i)]))
-  const isMute = query.every((value) => value === 0)
+  const cosineAt = (all: Float32Array, i: number) => cosine(rowOf(all, i, query.length), query)
+  const passageCosines = new Map(sources.map((source, i) => [source, cosineAt(passages, i)]))
+  const hasNoVector = query.every((value) => value === 0)
   const best = Math.max(0, ...sources.map(({ passage }) => passage.score ?? 0))
-  const likeliest = Math.max(NOT_READ, ...[...readings.values()].map(({ answerable }) => answerable))
-  const away = numbersAway(text, sources, ranged)
+  const bestPassageLogit = Math.max(NOT_READ, ...[...readings.values()].map(({ logit }) => logit))
+  const lacking = lackingNumbers(text, sources, inRange)
   const scored = new Map(
     pool.map(({ sentence, coverage, reading }, i): [EvidenceSentence, SentenceScore] => {
       const { source } = sentence
-      const { answerable = NOT_READ, lead = 0, answers = [] } = readings.get(source) ?? {}
-      const answer = answers[sentence.index] ?? null
+      const { logit = NOT_READ, margin = 0, spans = [] } = readings.get(source) ?? {}
+      const answer = spans[sentence.index] ?? null
       const probability = answer?.probability ?? 0
-      const expected = EXPECTED_MEANING * Math.sqrt(coverage)
-      const signs: AnswerSigns = {
-        ...{ read: isRead, asked, best: likeliest, lead, coverage },
-        ...{ alone: NOT_READ, bestAlone: NOT_READ, preferred: 0 },
-        words: 1 + Math.log(probability + UNLIKELY) / -Math.log(UNLIKELY),
-        answers: probability / (1 + Math.exp(-answerable)),
-        numbersAway: away.has(source) ? 1 : 0,
-        outOfRange: ranged.get(sentence) === false ? 1 : 0,
-        meaning: isMute ? expected : Math.max(0, nearness(vectors, i)),
-        about: isMute ? expected : (about.get(source) ?? 0),
+      const expected = EXPECTED_COSINE * Math.sqrt(coverage)
+      const features: AnswerFeatures = {
+        ...{ isRead, isQuestion, bestPassageLogit, passageMargin: margin, coverage },
+        ...{ sentenceLogit: NOT_READ, bestSentenceLogit: NOT_READ, isBestSentence: 0 },
+        spanLikelihood: 1 + Math.log(probability + LEAST_LIKELY) / -Math.log(LEAST_LIKELY),
+        answerProbability: probability / (1 + Math.exp(-logit)),
+        lacksNumber: lacking.has(source) ? 1 : 0,
+        outOfRange: inRange.get(sentence) === false ? 1 : 0,
+        sentenceCosine: hasNoVector ? expected : Math.max(0, cosineAt(vectors, i)),
+        passageCosine: hasNoVector ? expected : (passageCosines.get(source) ?? 0),
         relevance: source.passage.relevance,
-        behind: (source.passage.score ?? best) - best,
+        scoreMargin: (source.passage.score ?? best) - best,
       }
-      return [sentence, { score: chanceOf(signs, SENTENCE), signs, reading, answer }]
+      return [sentence, { score: probabilityOf(features, SENTENCE), features, reading, answer }]
     }),
   )
-  return isRead ? await withAlone(text, scored, read, signal) : scored
+  return isRead ? await withSentenceLogits(text, scored, read, signal) : scored
 }
 
-/** The sources that lack a large number of the question, and have no row whose range holds for it. */
-function numbersAway(
+/** The sources that lack a large number of the question and have no row whose range contains its quantity. */
+function lackingNumbers(
   question: string,
   sources: readonly Source[],
-  ranged: ReadonlyMap<EvidenceSentence, boolean>,
+  inRange: ReadonlyMap<EvidenceSentence, boolean>,
 ): ReadonlySet<Source> {
   const numbers = new Set(question.match(LARGE_NUMBER))
-  const within = new Set([...ranged].flatMap(([{ source }, holds]) => (holds ? [source] : [])))
-  const isHeld = ({ passage }: Source) =>
+  const within = new Set([...inRange].flatMap(([{ source }, holds]) => (holds ? [source] : [])))
+  const hasAll = ({ passage }: Source) =>
     numbers.isSubsetOf(new Set(`${passage.rendered} ${placeText(passage)}`.match(LARGE_NUMBER)))
-  return new Set(sources.filter((source) => !within.has(source) && !isHeld(source)))
+  return new Set(sources.filter((source) => !within.has(source) && !hasAll(source)))
 }
 
-/** The scores with what the reader makes of the best sentences by themselves, whatever stands beside them. */
-async function withAlone(
+/** Rescores the sentences with the reader's logits for the best of them alone, without their neighbours. */
+async function withSentenceLogits(
   question: string,
   scores: SentenceScores,
   read: Reader['read'],
@@ -151,27 +154,56 @@ async function withAlone(
   const logits = new Map(
     best.map(([sentence], i) => [sentence, Math.max(NOT_READ, readings[i]?.answerable ?? NOT_READ)]),
   )
-  const bestAlone = Math.max(NOT_READ, ...logits.values())
+  const bestSentenceLogit = Math.max(NOT_READ, ...logits.values())
   return new Map(
-    [...scores].map(([sentence, { signs: others, ...rest }]) => {
-      const alone = logits.get(sentence) ?? NOT_READ
-      const signs = { ...others, alone, bestAlone, preferred: alone === bestAlone ? 1 : 0 }
-      return [sentence, { ...rest, score: chanceOf(signs, SENTENCE), signs }]
+    [...scores].map(([sentence, { features: others, ...rest }]) => {
+      const sentenceLogit = logits.get(sentence) ?? NOT_READ
+      const isBestSentence = sentenceLogit === bestSentenceLogit ? 1 : 0
+      const features = { ...others, sentenceLogit, bestSentenceLogit, isBestSentence }
+      return [sentence, { ...rest, score: probabilityOf(features, SENTENCE), features }]
     }),
   )
 }
 
-/** The sources in the order of the best that each says; those that say nothing last in their own order. */
+/** Orders sources by their best sentences; sources without a scored sentence follow in their own order. */
 export function bySentences(sources: readonly Source[], scores: SentenceScores): Source[] {
   const best = bestFirst([...scores.keys()], scores)
   return [...new Set([...best.map(({ source }) => source), ...sources])]
 }
 
-/** Sentences with the one that answers best first. */
+/** Orders sentences by their scores, the best first. */
 export function bestFirst(
   sentences: readonly EvidenceSentence[],
   scores: SentenceScores,
 ): EvidenceSentence[] {
-  const worth = (sentence: EvidenceSentence) => scores.get(sentence)?.score ?? -1
-  return sentences.toSorted((a, b) => worth(b) - worth(a))
+  const scoreOf = (sentence: EvidenceSentence) => scores.get(sentence)?.score ?? -1
+  return sentences.toSorted((a, b) => scoreOf(b) - scoreOf(a))
+}
+
+/**
+ * Replaces the identifiers of a question by the spelling of the first source that has them: 'INV2024007' by
+ * 'inv-2024-007'. Term overlap, embeddings and the reader do not see that the two are the same. An identifier that any
+ * source spells as the question does stays. `sources`: best first.
+ */
+export function withSourceSpelling(question: Question, sources: readonly Source[]): Question {
+  const { text } = question
+  const found = question.isPasted ? [] : [...new Set(identifiers(text))]
+  const spellings = new Map(
+    found.flatMap((identifier) => {
+      if (DECIMAL.test(identifier)) return []
+      const find = identifierFinder(identifier)
+      const inSources = sources.flatMap(({ passage }) => find(passage.rendered) ?? [])
+      const [first] = inSources.includes(identifier.toLowerCase()) ? [] : inSources
+      return first === undefined || DECIMAL.test(first) ? [] : [[identifier, first] as const]
+    }),
+  )
+  if (spellings.size === 0) return question
+  const any = spellings.keys().map(RegExp.escape).toArray().join('|')
+  const whole = new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})(?![\\p{L}\\p{N}]|[-_/.#][\\p{L}\\p{N}])`, 'gu')
+  return readQuestion(text.replace(whole, (identifier) => spellings.get(identifier) ?? identifier))
+}
+
+/** Whether a text has a question mark, or begins with a function word ('what', 'does'). */
+function hasQuestionForm(text: string): boolean {
+  return /[?？]/.test(text) || wordsOf(text)[0]?.content === false
 }

@@ -1,9 +1,9 @@
 import type { Citation } from '../../../shared/answers.ts'
 import type { Passage, Source } from '../search/passage.ts'
 import { sectionOf } from '../search/place-label.ts'
-import { rowsOf } from './passage-sentences.ts'
+import { tableRows } from './passage-sentences.ts'
 
-/** A source as a citation that nothing cites yet. */
+/** Makes a citation of a source, without a quote. */
 export function citationOf({ number, passage }: Source): Citation {
   const columns = columnNames(passage)
   return {
@@ -27,11 +27,11 @@ export function citationOf({ number, passage }: Source): Citation {
 }
 
 /**
- * The names of the columns of a passage of table rows, '' for a column without one; undefined where it has none, or
- * rows of several tables.
+ * The column names of a passage with table rows, '' for a column without a name; undefined without names, or if the rows
+ * are of several tables.
  */
 export function columnNames(passage: Pick<Passage, 'text' | 'rendered'>): string[] | undefined {
-  const rows = rowsOf(passage).flatMap(({ text, cells }) => {
+  const rows = tableRows(passage).flatMap(({ text, cells }) => {
     const filled = cells.values()
     const headers = text
       .split('\t')

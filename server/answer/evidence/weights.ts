@@ -1,85 +1,85 @@
-import type { Weighing } from './answer-features.ts'
+import type { AnswerModel } from './answer-features.ts'
 
-// Fitted by eval/reading/fit-reading.ts on tuned halves: of eleven sets where questions are read, of five where they are
-// not, before sentences were weighed by conditional logit. Where they are, ANSWERABLE has a constant lower by .21, so that
-// a tenth at most of what has an answer is refused, and the coverage of a sentence counts what it did before: from .56 to
-// 1 the tuned halves are the same. `numbersAway` and `outOfRange` are set by hand: the sets' questions hardly ask for
-// numbers that are not there.
+// Fitted by eval/reading/fit-reading.ts on tuned halves: of eleven sets for `read`, of five for `unread`, before sentences
+// were fitted by conditional logit. Two weights of `read` were set afterwards: the constant of ANSWERABLE is lower by 0.21,
+// so that at most a tenth of the answerable questions is refused, and the coverage of SENTENCE keeps its former weight;
+// values from 0.56 to 1 did equally well on the tuned halves. `lacksNumber` and `outOfRange` were set by hand: the sets
+// hardly ask for missing numbers.
 
-/** Whether a sentence holds the answer, against the others found for its question. */
-export const SENTENCE: Weighing = {
+/** The probability that a sentence is the answer rather than the other sentences. */
+export const SENTENCE: AnswerModel = {
   read: {
     constant: -1,
-    alone: 0.16,
-    preferred: 0.35,
-    words: 1.98,
-    answers: -0.65,
-    lead: 0.24,
+    sentenceLogit: 0.16,
+    isBestSentence: 0.35,
+    spanLikelihood: 1.98,
+    answerProbability: -0.65,
+    passageMargin: 0.24,
     coverage: 1,
-    meaning: 1.4,
-    about: 0.09,
+    sentenceCosine: 1.4,
+    passageCosine: 0.09,
     relevance: 0.41,
-    behind: 0.26,
+    scoreMargin: 0.26,
     outOfRange: -3,
   },
   unread: {
     constant: -0.05,
     coverage: 1.43,
-    meaning: 7.33,
-    about: -5.98,
+    sentenceCosine: 7.33,
+    passageCosine: -5.98,
     relevance: 1.37,
-    behind: 0.98,
+    scoreMargin: 0.98,
     outOfRange: -3,
   },
 }
 
-/** Whether there is an answer at all, told by the best sentence. */
-export const ANSWERABLE: Weighing = {
+/** The probability that the question is answerable, by the features of its best sentence. */
+export const ANSWERABLE: AnswerModel = {
   read: {
     constant: -1.6,
-    best: 0.27,
-    alone: 0.07,
-    bestAlone: 0.08,
-    lead: 0.11,
-    meaning: 0.71,
+    bestPassageLogit: 0.27,
+    sentenceLogit: 0.07,
+    bestSentenceLogit: 0.08,
+    passageMargin: 0.11,
+    sentenceCosine: 0.71,
     relevance: 0.73,
-    behind: 0.29,
-    numbersAway: -2,
+    scoreMargin: 0.29,
+    lacksNumber: -2,
     outOfRange: -2,
   },
   unread: {
     constant: -1.9,
     coverage: 0.98,
-    meaning: 2.52,
-    about: -0.28,
+    sentenceCosine: 2.52,
+    passageCosine: -0.28,
     relevance: 0.47,
-    behind: 0.54,
-    numbersAway: -1.5,
+    scoreMargin: 0.54,
+    lacksNumber: -1.5,
     outOfRange: -2,
   },
 }
 
-/** Whether the best sentence stands in a passage that answers. */
-export const RIGHT: Weighing = {
+/** The probability that the passage of the best sentence answers. */
+export const RIGHT: AnswerModel = {
   read: {
     constant: -1.81,
-    best: 0.23,
-    alone: 0.14,
-    lead: 0.22,
-    meaning: 1.41,
+    bestPassageLogit: 0.23,
+    sentenceLogit: 0.14,
+    passageMargin: 0.22,
+    sentenceCosine: 1.41,
     relevance: 0.46,
-    behind: 0.59,
-    numbersAway: -2.5,
+    scoreMargin: 0.59,
+    lacksNumber: -2.5,
     outOfRange: -2.5,
   },
   unread: {
     constant: -4.53,
     coverage: 1.26,
-    meaning: 4.35,
-    about: 0.26,
+    sentenceCosine: 4.35,
+    passageCosine: 0.26,
     relevance: 0.9,
-    behind: 1.75,
-    numbersAway: -2.5,
+    scoreMargin: 1.75,
+    lacksNumber: -2.5,
     outOfRange: -2.5,
   },
 }

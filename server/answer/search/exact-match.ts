@@ -1,53 +1,76 @@
-import type { Exact } from '../../text/exact-phrases.ts'
+import type { ChunkHit, ChunkStore, SearchScope } from '../../storage/index/chunks/chunk-store.ts'
+import type { ExactPhrase } from '../../text/exact-phrases.ts'
+import { terms } from '../../text/terms.ts'
+
+/** How many candidates to check for each form of a phrase. */
+const CANDIDATES = 100
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
 const ASCII = /^[\x00-\x7f]*$/
 const DASHES = /[\u2010-\u2015\u2212]/g
-/** An identifier's groups of digits, and those of other letters, without the signs between them. */
+/** The runs of digits and of letters of an identifier, without the separators between them. */
 const GROUPS = /\p{N}+|[^\p{N}\-_/.# ]+/gu
 const DIGIT = /\p{N}/u
-/** White space that is not one space already. */
+/** White space other than a single space. */
 const SPACES = /\s*[^\S ]\s*| {2,}/g
 const QUOTES = /[‘’‛]/g
 
-/** Says of one text after another what it counts that it has some of the things to be found exactly; 0 for none. */
-export function exactMatcher(wanted: readonly Exact[]): (text: string) => number {
-  const patterns = wanted.map(({ forms, weight, parted }) => {
-    const patternOf = parted ? partedPattern : (form: string) => RegExp.escape(plainOf(form).trim())
+/** Finds the chunks in scope that have one of the phrases exactly. */
+export async function exactMatches(
+  phrases: readonly ExactPhrase[],
+  scope: SearchScope,
+  chunks: ChunkStore,
+): Promise<ChunkHit[]> {
+  const matching = exactMatcher(phrases)
+  const forms = phrases.flatMap((phrase) => phrase.forms)
+  // One search finds all forms with the same terms.
+  const different = new Map(forms.map((form) => [terms(form).join(' '), form]))
+  const lists = await Promise.all(
+    [...different.values()].map((form) => chunks.searchText(form, scope, CANDIDATES, 'all')),
+  )
+  return lists.flat().filter(({ rendered, heading }) => matching(`${heading}\n${rendered}`) > 0)
+}
+
+/** Returns a function that sums the weights of the phrases that a text has exactly; 0 for none. */
+export function exactMatcher(phrases: readonly ExactPhrase[]): (text: string) => number {
+  const patterns = phrases.map(({ forms, weight, anySeparators }) => {
+    const patternOf = anySeparators
+      ? separablePattern
+      : (form: string) => RegExp.escape(normalized(form).trim())
     const any = forms.map(patternOf).join('|')
-    return { weight, pattern: standing(any) }
+    return { weight, pattern: wholePattern(any) }
   })
   if (patterns.length === 0) return () => 0
   return (text) => {
-    const plain = plainOf(text)
+    const plain = normalized(text)
     return patterns.reduce((sum, { pattern, weight }) => sum + (pattern.test(plain) ? weight : 0), 0)
   }
 }
 
 /**
- * Finds an identifier in one text after another, whichever signs stand between its letters and digits: as the text
- * writes it, in small letters; null where it does not.
+ * Returns a function that finds an identifier in a text, whichever separators stand between its letters and digits. The
+ * function returns the identifier as the text writes it, in lower case, or null.
  */
 export function identifierFinder(identifier: string): (text: string) => string | null {
-  const pattern = standing(partedPattern(identifier))
-  return (text) => pattern.exec(plainOf(text))?.[0] ?? null
+  const pattern = wholePattern(separablePattern(identifier))
+  return (text) => pattern.exec(normalized(text))?.[0] ?? null
 }
 
-/** A pattern by itself: neither amid a word nor amid a number. */
-function standing(pattern: string): RegExp {
+/** Matches a pattern neither inside a word nor inside a number. */
+function wholePattern(pattern: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}]|\\p{Nd}[.,])(?:${pattern})(?![\\p{L}\\p{N}]|\\.\\p{Nd})`, 'u')
 }
 
-/** The same, whichever signs stand between groups of letters and of digits, or between digits. */
-function partedPattern(form: string): string {
-  const groups = plainOf(form).match(GROUPS) ?? []
+/** Matches an identifier with any separator, or none, between its groups and between its digits. */
+function separablePattern(form: string): string {
+  const groups = normalized(form).match(GROUPS) ?? []
   return groups
     .map((group) => [...group].map(RegExp.escape).join(DIGIT.test(group) ? '[-_/.#]?' : ''))
     .join('[-_/.# ]?')
 }
 
-/** Case, kinds of dashes and quotation marks, and how much white space there is make no difference. */
-function plainOf(text: string): string {
+/** Normalizes case, dashes, quotation marks and white space. */
+function normalized(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase().replace(SPACES, ' ')
   return text
     .normalize('NFKC')

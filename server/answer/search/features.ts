@@ -1,158 +1,169 @@
-import type { ChunkHit } from '../../storage/index/chunks/chunk-store.ts'
-import { type CountedDocument, countOf, type DocumentWords } from '../../storage/index/chunks/word-counts.ts'
-import { terms } from '../../text/terms.ts'
+import {
+  type CountedDocument,
+  countOf,
+  type DocumentWords,
+  wordNumber,
+} from '../../storage/index/chunks/word-counts.ts'
 import type { Question } from '../understand/question.ts'
-import { type AskedWord, askedWords, saturated, weighted } from './asked-words.ts'
-import { feedbackWords } from './feedback.ts'
-import { type Joined, withJoined } from './joined-words.ts'
+import type { Candidate } from './candidates.ts'
+import {
+  bm25Saturation,
+  inverseDocumentFrequency,
+  type QueryTerm,
+  queryTerms,
+  weightedMean,
+} from './query-terms.ts'
 
-/**
- * What a candidate is judged by. All compare between questions. `cosine`: of the question and the chunk;
- * `chunkText`, `documentText`: BM25 of the chunk and of its whole document, 0–1; `coverage`: the share of the
- * question's words that the chunk holds, rare ones counting more; `within`: the same of the words that its document
- * holds, those counting more that are rare in that document, times the share that the document holds; `row`: the same
- * of the one row that holds most, 0 for what is no table; `pairs`: how many neighbouring words of the question stand
- * together in it; `chunkFeedback`, `documentFeedback`: the same as the texts, for the words that the best candidates
- * have in common.
- */
+/** The features of the ranking model, 0–1 except for the cosine; all compare between questions. */
 export const FEATURES = [
+  /** The cosine of the question's and the chunk's vector. */
   'cosine',
+  /** BM25 of the chunk and of its whole document. */
   'chunkText',
   'documentText',
+  /** The share of the question's terms that the chunk has, weighted by inverse document frequency. */
   'coverage',
+  /** The same within the document: of the terms that the document has, weighted by how few of its chunks have them. */
   'within',
+  /** `within` of the best row of a table; 0 for prose. */
   'row',
+  /** The share of the question's pairs of neighbouring terms that the chunk has close together. */
   'pairs',
+  /** BM25 of the chunk and of its document for the terms of pseudo-relevance feedback. */
   'chunkFeedback',
   'documentFeedback',
 ] as const
 export type Features = Readonly<Record<(typeof FEATURES)[number], number>>
 
-/** Neighbours of the question stand together when at most this many words apart. */
-const TOGETHER = 3
+/** Terms of a pair are close together when they are at most this many terms apart. */
+const CLOSE = 3
 const NO_WORDS: CountedDocument = { counts: new Uint32Array(), length: 0 }
-/** How the passages that feedback learns from are chosen; texts relative to the best. */
-const FEEDBACK = { cosine: 3, text: 0.5, pairs: 0.3 }
 
-/**
- * A chunk that was found, read. `match`: how much it has of what is asked for as it stands; `counts`: how often each of
- * its different words stands in its text, 0 for what its heading alone has; `joined`: those of its terms that it has in
- * another way; `rows`: the words of each row of a table.
- */
-export type Read = {
-  readonly hit: ChunkHit
-  readonly match: number
-  readonly terms: readonly string[]
-  readonly counts: ReadonlyMap<string, number>
-  readonly joined: readonly string[]
-  readonly rows: readonly ReadonlySet<string>[]
-}
+/** Weights that rank the passages for pseudo-relevance feedback. BM25 is relative to the best candidate's. */
+const FEEDBACK_RANKING = { cosine: 3, text: 0.5, pairs: 0.3 }
+/** How many passages count as relevant, and how many of their terms expand the query. */
+const FEEDBACK_PASSAGES = 10
+const FEEDBACK_TERMS = 60
+/** The exponent by which a passage's weight falls with its distance from the best score. */
+const FEEDBACK_SHARPNESS = 4
+/** Terms added to a passage's length, so that a very short passage does not outweigh others. */
+const FEEDBACK_PADDING = 20
+/** The fewest documents that must have a term: a term of one document tells nothing about others. */
+const FEEDBACK_DOCUMENTS = 2
 
-/** What may be a passage for a question, whose cosine it has. */
-export type Candidate = Read & { readonly cosine: number }
-
-export function read(hit: ChunkHit, matching: (text: string) => number, joined: readonly Joined[]): Read {
-  const { rendered, heading } = hit
-  const [written, above] = [terms(rendered), terms(heading)]
-  const found = withJoined(rendered, written, above, joined)
-  const counts = new Map<string, number>()
-  for (const term of found) counts.set(term, (counts.get(term) ?? 0) + 1)
-  for (const term of above) if (!counts.has(term)) counts.set(term, 0)
-  return {
-    hit,
-    match: matching(`${heading}\n${rendered}`),
-    terms: found,
-    counts,
-    joined: found.slice(written.length),
-    rows: rowsOf(hit, joined),
-  }
-}
-
-/** What is searched of a table differs from what stands there: each row has its headers. */
-function rowsOf({ text, rendered }: ChunkHit, joined: readonly Joined[]): ReadonlySet<string>[] {
-  if (text === rendered) return []
-  return rendered.split('\n').map((row) => new Set(withJoined(row, terms(row), [], joined)))
-}
-
-/** `words`: with those of the documents of all candidates. */
+/** The features of candidates, in their order. `words`: statistics that include the documents of all candidates. */
 export function features(
   question: Question,
   candidates: readonly Candidate[],
   words: DocumentWords,
 ): Features[] {
-  const asked = askedWords(question, words)
+  const query = queryTerms(question, words)
   const averageDocument = words.total.words / Math.max(1, words.total.documents)
   const averageChunk = words.total.words / Math.max(1, words.total.chunks)
-  const judged = candidates.map(({ hit, cosine, terms: found, counts, rows }) => {
+  const scored = candidates.map(({ hit, cosine, terms: found, counts, rows }) => {
     const document = words.documents.get(hit.documentId) ?? NO_WORDS
     const { counts: counted, length } = document
-    const inChunk = (looked: readonly AskedWord[]) =>
-      weighted(looked, ({ term }) => saturated(counts.get(term) ?? 0, found.length, averageChunk))
-    const inDocument = (looked: readonly AskedWord[]) =>
-      weighted(looked, ({ number }) => saturated(countOf(counted, number), length, averageDocument))
-    const worths = worthsOf(asked, document, Math.max(1, averageChunk))
+    const inChunk = (query: readonly QueryTerm[]) =>
+      weightedMean(query, ({ term }) => bm25Saturation(counts.get(term) ?? 0, found.length, averageChunk))
+    const inDocument = (query: readonly QueryTerm[]) =>
+      weightedMean(query, ({ number }) => bm25Saturation(countOf(counted, number), length, averageDocument))
+    const shares = sharesWithin(document, query, Math.max(1, averageChunk))
     const within = (held: { has(term: string): boolean }) =>
-      worths.reduce((sum, { term, worth }) => sum + (held.has(term) ? worth : 0), 0)
+      shares.reduce((sum, { term, share }) => sum + (held.has(term) ? share : 0), 0)
     return {
       inChunk,
       inDocument,
-      // What rows have in common are the headers of their table.
-      example: rows.length > 0 ? [] : found,
+      // Rows of a table have little in common but its headers.
+      feedbackTerms: rows.length > 0 ? [] : found,
       own: {
         cosine,
-        chunkText: inChunk(asked),
-        documentText: inDocument(asked),
-        coverage: weighted(asked, ({ term }) => (counts.has(term) ? 1 : 0)),
+        chunkText: inChunk(query),
+        documentText: inDocument(query),
+        coverage: weightedMean(query, ({ term }) => (counts.has(term) ? 1 : 0)),
         within: within(counts),
         row: Math.max(0, ...rows.map(within)),
-        pairs: pairs(question.order, found),
+        pairs: pairs(question.termSequence, found),
       },
     }
   })
-  const bestChunk = Math.max(Number.EPSILON, ...judged.map(({ own }) => own.chunkText))
-  const bestDocument = Math.max(Number.EPSILON, ...judged.map(({ own }) => own.documentText))
-  const feedback = feedbackWords(
-    judged.map(({ example, own }) => ({
-      terms: example,
+  const bestChunk = Math.max(Number.EPSILON, ...scored.map(({ own }) => own.chunkText))
+  const bestDocument = Math.max(Number.EPSILON, ...scored.map(({ own }) => own.documentText))
+  const feedback = pseudoRelevanceFeedback(
+    scored.map(({ feedbackTerms, own }) => ({
+      terms: feedbackTerms,
       score:
-        FEEDBACK.cosine * own.cosine +
-        (FEEDBACK.text * own.chunkText) / bestChunk +
-        (FEEDBACK.text * own.documentText) / bestDocument +
-        FEEDBACK.pairs * own.pairs,
+        FEEDBACK_RANKING.cosine * own.cosine +
+        (FEEDBACK_RANKING.text * own.chunkText) / bestChunk +
+        (FEEDBACK_RANKING.text * own.documentText) / bestDocument +
+        FEEDBACK_RANKING.pairs * own.pairs,
     })),
     words,
   )
-  return judged.map(({ inChunk, inDocument, own }) => ({
+  return scored.map(({ inChunk, inDocument, own }) => ({
     ...own,
     chunkFeedback: inChunk(feedback),
     documentFeedback: inDocument(feedback),
   }))
 }
 
-/** What a chunk of the document gets for each word that it holds; together the share of the words that the document holds. */
-function worthsOf(
-  asked: readonly AskedWord[],
+/**
+ * The share of the question that each query term of a document stands for, by how few of the document's chunks have it.
+ * The shares add up to the share of the question's terms that the document has.
+ */
+function sharesWithin(
   { counts, length }: CountedDocument,
-  chunkLength: number,
-): { term: string; worth: number }[] {
-  const chunks = Math.max(1, length / chunkLength)
-  const held = asked.flatMap(({ term, number }) => {
+  query: readonly QueryTerm[],
+  averageChunk: number,
+): { term: string; share: number }[] {
+  const chunks = Math.max(1, length / averageChunk)
+  const held = query.flatMap(({ term, number }) => {
     const count = countOf(counts, number)
-    return count === 0 ? [] : [{ term, rarity: Math.log(1 + (chunks + 0.5) / (count + 0.5)) }]
+    return count === 0 ? [] : [{ term, weight: inverseChunkFrequency(count, chunks) }]
   })
-  const share = weighted(asked, ({ number }) => (countOf(counts, number) > 0 ? 1 : 0))
-  const sum = held.reduce((all, { rarity }) => all + rarity, 0)
-  return held.map(({ term, rarity }) => ({ term, worth: (share * rarity) / sum }))
+  const covered = weightedMean(query, ({ number }) => (countOf(counts, number) > 0 ? 1 : 0))
+  const sum = held.reduce((all, { weight }) => all + weight, 0)
+  return held.map(({ term, weight }) => ({ term, share: (covered * weight) / sum }))
 }
 
-/** The share of the question's neighbouring words that stand together in the text, in their order. */
-function pairs(order: readonly string[], text: readonly string[]): number {
-  const wanted = order.slice(1).map((second, i) => [order[i], second] as const)
+/** log(1 + (N + 0.5) / (n + 0.5)), where a document of about N chunks has a term n times. */
+function inverseChunkFrequency(count: number, chunks: number): number {
+  return Math.log(1 + (chunks + 0.5) / (count + 0.5))
+}
+
+/** The share of the pairs of neighbouring terms of a sequence that a text has close together, in order. */
+function pairs(sequence: readonly string[], text: readonly string[]): number {
+  const wanted = sequence.slice(1).map((second, i) => [sequence[i], second] as const)
   const different = wanted.filter(([first, second]) => first !== second)
   if (different.length === 0) return 0
   const places = Map.groupBy(text.keys(), (at) => text[at])
   const found = different.filter(([first, second]) =>
-    places.get(first)?.some((at) => text.slice(at + 1, at + 1 + TOGETHER).includes(second)),
+    places.get(first)?.some((at) => text.slice(at + 1, at + 1 + CLOSE).includes(second)),
   )
   return found.length / different.length
+}
+
+type ScoredTerms = { readonly terms: readonly string[]; readonly score: number }
+
+/**
+ * The terms that the best passages share, weighted: words of relevant texts beyond the question's own (relevance model,
+ * Lavrenko & Croft 2001). `passages` may come in any order.
+ */
+function pseudoRelevanceFeedback(passages: readonly ScoredTerms[], words: DocumentWords): QueryTerm[] {
+  const best = passages.toSorted((a, b) => b.score - a.score).slice(0, FEEDBACK_PASSAGES)
+  const top = best[0]?.score ?? 0
+  const shares = new Map<string, number>()
+  for (const { terms, score } of best) {
+    const share = Math.exp(FEEDBACK_SHARPNESS * (score - top)) / (terms.length + FEEDBACK_PADDING)
+    for (const term of terms) shares.set(term, (shares.get(term) ?? 0) + share)
+  }
+  return [...shares]
+    .map(([term, share]) => ({ term, share, number: wordNumber(term) }))
+    .filter(({ number }) => words.frequency(number) >= FEEDBACK_DOCUMENTS)
+    .map(({ term, share, number }) => ({
+      term,
+      number,
+      weight: share * inverseDocumentFrequency(number, words),
+    }))
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, FEEDBACK_TERMS)
 }

@@ -3,17 +3,17 @@ import type { Library } from './library.ts'
 import type { FoundPassages } from './passage.ts'
 import type { Scope } from './search.ts'
 
-/** Passages that are read for an answer, whatever number of sources is asked for. */
+/** The fewest passages to retrieve, whatever number of sources is requested. */
 const LEAST_FOUND = 22
 
-/** What was found for a question. `overview`: of a question about the whole, how many documents it should cover. */
+/** The passages for a question. `overview`: for an overview question, how many documents it is about; else null. */
 export type Found = FoundPassages & { readonly overview: { readonly documents: number } | null }
 
 export const NOTHING_FOUND: Found = { relevant: [], nearest: [], overview: null }
 
 /**
- * Finds the passages for a question: for one about the whole, passages spread over the documents, unless it names
- * documents that are not there; else by a search of all datasets in scope at once.
+ * Finds the passages for a question. An overview question gets passages sampled from the documents that it names, or from
+ * all if it names none; any other question, and one that names unknown documents, searches the whole scope.
  */
 export async function findPassages(
   question: Question,

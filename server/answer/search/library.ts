@@ -4,12 +4,12 @@ import { type FoundPassages, type Passage, passageOf, splitByRelevance } from '.
 import { type Scope, type SearchStores, search } from './search.ts'
 import { type Survey, survey } from './survey.ts'
 
-/** Chunks of a document that is read whole, taken from the store together. */
+/** How many chunks of a whole document are read at a time. */
 const CHUNKS_AT_ONCE = 1000
 
 /**
- * How much a scope holds. `names`: of its newest datasets; `documents` can be searched, and `processing` files cannot
- * yet.
+ * The size of a scope. `names`: of its newest datasets; `documents`: searchable ones; `processing`: files still being
+ * read.
  */
 export type Extent = {
   readonly datasets: number
@@ -21,15 +21,15 @@ export type Extent = {
 /** The documents that questions are answered from. */
 export interface Library {
   extent(scope: Scope): Promise<Extent>
-  /** As search(), the passages parted by their relevance. */
+  /** As search(), split by relevance. */
   search(question: Question, scope: Scope, limit: number, signal: AbortSignal): Promise<FoundPassages>
   /** As survey(). */
   survey(scope: Scope, named: ReadonlySet<string>, question: string): Promise<Survey>
-  /** All passages of the document that a passage is of, in order, each as relevant as that passage. */
+  /** All passages of the document of a passage, in order, with the relevance of that passage. */
   wholeDocument(passage: Passage): AsyncIterable<Passage>
 }
 
-/** The library that a catalog and an index hold. */
+/** A library over a catalog and an index. */
 export function libraryOf(stores: SearchStores): Library {
   const { catalog, chunks } = stores
   return {

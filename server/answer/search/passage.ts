@@ -2,33 +2,33 @@ import type { Place } from '../../../shared/documents.ts'
 import type { Section } from '../../documents/chunking/chunker.ts'
 import type { StoredChunk } from '../../storage/index/chunks/chunk-store.ts'
 
-/** A chunk found for a question, with where it stands. */
+/** A chunk that was found for a question, with its place in the document. */
 export type Passage = {
   readonly documentId: string
   readonly dataset: string
   readonly filename: string
   readonly chunkIndex: number
-  /** The chunk exactly as it stands in the document's extracted text, from `start` to `end`. */
+  /** The verbatim slice of the document's extracted text from `start` to `end`. */
   readonly text: string
-  /** What was searched: `text`, with table rows as "header: value"; one line of it for each line of `text`. */
+  /** The searched text: `text` with table rows as "header: value", line by line. */
   readonly rendered: string
   readonly start: number
   readonly end: number
   readonly place: Place
-  /** The other heading paths that begin inside the chunk, in order. */
+  /** Further heading paths that begin inside the chunk, in order. */
   readonly sections?: readonly Section[]
-  /** 0–1, comparable between questions: how likely the passage is about the question. */
+  /** The probability that the passage is relevant to the question, 0–1; comparable between questions. */
   readonly relevance: number
-  /** Its place in the ranking: the higher the better, to be compared within one search alone. */
+  /** The ranking score, higher is better; comparable within one search only. */
   readonly score?: number
 }
 
-/** A source of the answer, numbered from 1 as the answer cites it. */
+/** A passage with the number, from 1, by which an answer cites it. */
 export type Source = { readonly number: number; readonly passage: Passage }
 
 /** Passages below this relevance are not evidence. */
 export const RELEVANCE_THRESHOLD = 0.3
-/** Passages below the threshold that are kept. */
+/** How many passages below the threshold are kept. */
 const NEAREST = 3
 
 /** Passages best first: `relevant` above the threshold, `nearest` the best of those below it. */
@@ -37,7 +37,7 @@ export type FoundPassages = {
   readonly nearest: readonly Passage[]
 }
 
-/** Parts passages, best first, into evidence and those that came closest to being it. */
+/** Splits passages, best first, into relevant ones and the nearest misses. */
 export function splitByRelevance(passages: readonly Passage[]): FoundPassages {
   return {
     relevant: passages.filter(({ relevance }) => relevance >= RELEVANCE_THRESHOLD),
@@ -45,7 +45,7 @@ export function splitByRelevance(passages: readonly Passage[]): FoundPassages {
   }
 }
 
-/** A stored chunk as a passage of its document. */
+/** Makes a passage of a stored chunk. */
 export function passageOf(hit: StoredChunk, dataset: string, filename: string, relevance: number): Passage {
   const { documentId, index: chunkIndex, text, rendered, start, end, place, sections } = hit
   const from = { documentId, dataset, filename, chunkIndex, start, end, place, ...(sections && { sections }) }

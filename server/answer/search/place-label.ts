@@ -1,7 +1,7 @@
 import type { Place } from '../../../shared/documents.ts'
 import type { Passage } from './passage.ts'
 
-/** Where a passage stands, as a person says it: headings, sheet and rows, lines, or JSON path; null where only a page leads to it. */
+/** Describes a place in a document: its headings, sheet and rows, lines, or JSON path; null if only a page is known. */
 export function sectionOf(place: Place): string | null {
   const parts = [
     place.sheet,
@@ -18,15 +18,20 @@ function numbered(what: string, first: number | undefined, last = first): string
   return first === last ? `${what} ${first}` : `${what}s ${first}–${last}`
 }
 
-/** As sectionOf, for what stands at `offset` of the document's text inside a passage. */
+/** As sectionOf(), at an offset of the document's text inside a passage. */
 export function sectionAt(passage: Pick<Passage, 'place' | 'sections'>, offset: number): string | null {
   return sectionOf({ ...passage.place, headings: headingsAt(passage, offset) })
 }
 
-/** The headings over what stands at `offset` of the document's text inside a passage, from the widest to its own. */
+/** The heading path at an offset of the document's text inside a passage, outermost first. */
 export function headingsAt(
   { place, sections = [] }: Pick<Passage, 'place' | 'sections'>,
   offset: number,
 ): string[] {
   return [...(sections.findLast(({ start }) => start <= offset)?.headings ?? place.headings ?? [])]
+}
+
+/** The words of a passage's file name, headings and sheet, as text to compare with a question or claim. */
+export function placeText({ filename, place }: Pick<Passage, 'filename' | 'place'>): string {
+  return `${filename.replace(/[_\-.]+/g, ' ')} ${place.headings?.join(' ') ?? ''} ${place.sheet ?? ''}`
 }

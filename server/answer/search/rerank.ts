@@ -1,12 +1,14 @@
 import type { CrossEncoder } from '../../models/embedding/cross-encoder.ts'
 import type { Ranked } from './rank.ts'
 
-/** Passages that are read once more, together with the question. */
+/** How many of the first passages the cross-encoder scores. */
 const RERANKED = 20
+/** The weight of a passage's relevance beside its score when the passages of one document are ordered. */
+const RELEVANCE_WEIGHT = 5
 
 /**
- * The same passages, the first of them in the order of the cross-encoder. What has more of what is asked for as it
- * stands stays before what has less. The scores stay with the places: they tell how a ranking falls off.
+ * Reorders the first passages by the cross-encoder's scores; passages with a higher exact match stay in front. The
+ * ranking scores stay where they are, so that they still fall from place to place.
  */
 export async function rerank(
   question: string,
@@ -22,4 +24,21 @@ export async function rerank(
     .sort((a, b) => b.passage.match - a.passage.match || b.score - a.score)
     .map(({ passage }, i) => ({ ...passage, score: first[i]?.score ?? passage.score }))
   return [...reordered, ...ranked.slice(RERANKED)]
+}
+
+type Placed = Pick<Ranked, 'score' | 'relevance'> & { readonly hit: Pick<Ranked['hit'], 'documentId'> }
+
+/**
+ * Reorders the passages of each document among the places that the document has, the most relevant first. Across
+ * documents the features of the whole document count most, and they do not tell its passages apart. The ranking scores
+ * stay where they are, so that they still fall from place to place.
+ */
+export function orderWithinDocuments<T extends Placed>(ranked: readonly T[]): T[] {
+  const worth = ({ score, relevance }: T) => score + RELEVANCE_WEIGHT * relevance
+  const best = ranked.toSorted((a, b) => worth(b) - worth(a))
+  const left = Map.groupBy(best, ({ hit }) => hit.documentId)
+  return ranked.map((passage) => ({
+    ...(left.get(passage.hit.documentId)?.shift() ?? passage),
+    score: passage.score,
+  }))
 }

@@ -5,102 +5,101 @@ import type { ChunkHit, ChunkStore, SearchScope, TextMatch } from '../../storage
 import { type DocumentWords, wordNumber } from '../../storage/index/chunks/word-counts.ts'
 import type { Catalog } from '../../storage/metadata/interfaces/catalog.ts'
 import { NotFoundError } from '../../storage/metadata/interfaces/catalog-error.ts'
-import type { Exact } from '../../text/exact-phrases.ts'
+import type { ExactPhrase } from '../../text/exact-phrases.ts'
 import { type Filters, type Question, readQuestion } from '../understand/question.ts'
-import { countingFound } from './counting-found.ts'
-import { foldAlike } from './deduplicate.ts'
-import { exactHits } from './exact-hits.ts'
-import { exactMatcher } from './exact-match.ts'
-import { type Read, read } from './features.ts'
-import { type Joined, joinedWords } from './joined-words.ts'
-import { orderWithin } from './order-within.ts'
+import { type AnalyzedChunk, analyzeChunk, withFoundDocuments } from './candidates.ts'
+import { exactMatcher, exactMatches } from './exact-match.ts'
+import { type JoinedWord, joinedWords } from './joined-words.ts'
+import { deduplicate, mergeRankings } from './merge-rankings.ts'
 import { type Passage, passageOf } from './passage.ts'
-import { questionVector } from './question-vector.ts'
-import { keyOf, type Ranked, rank } from './rank.ts'
-import { rarestWords } from './rarest-words.ts'
+import { rarestWords } from './query-terms.ts'
+import { chunkKey, type Ranked, rank } from './rank.ts'
 import { withRelevance } from './relevance.ts'
-import { rerank } from './rerank.ts'
-import { inTurn } from './round-robin.ts'
-import { corrected, corrections } from './spelling.ts'
+import { orderWithinDocuments, rerank } from './rerank.ts'
+import { correct, corrections } from './spelling.ts'
 
-/** Candidates that each side brings, for the whole question and for each of its parts. */
+/** How many candidates lexical and vector search each retrieve for the question, or for each of its parts. */
 const CANDIDATES = { texts: 50, vectors: 40 }
-/** The same for datasets that the others would hide, and for each word in another form. */
-const SMALL_CANDIDATES = 30
+/** How many candidates each further search retrieves: for other spellings, and in datasets with no hit so far. */
+const FURTHER_CANDIDATES = 30
 
-/** Words of one text that are searched for, the rarest: more are in pasted texts. */
-const MOST_SOUGHT = 50
+/** The most words of a lexical query; a longer query, such as a pasted text, keeps its rarest words. */
+const MOST_QUERY_WORDS = 50
 
 const HANGUL = /\p{Script=Hangul}{2,}/gu
-const MOST_INFLECTED = 5
+const MOST_HANGUL = 5
 
-/** The datasets and documents that are searched, in the order in which they were named; empty: everything. */
+/** Letters of scripts that the embedding model may not know. */
+const NON_LATIN = /(?!\p{Script=Latin})\p{L}/gu
+const LEAST_NON_LATIN = 2
+
+/** The datasets and documents to search, in the order in which they were named; empty: all. */
 export type Scope = Pick<SearchScope, 'datasetIds' | 'documentIds'>
 
-/** Chunks, and the model that their vectors came from. */
+/** Chunks and the model that embedded them. */
 export type SearchedIndex = { readonly chunks: ChunkStore; readonly embedder: Embedder }
 
-/**
- * What a search works on. `withIndex`: gives the index, which may be replaced by another; `comparing`: the model whose
- * cosines tell relevance, whatever the index was made with; `reranker`: orders the first passages anew; null for none.
- */
+/** What a search works on. */
 export type SearchStores = {
   readonly catalog: Catalog
   readonly chunks: ChunkStore
+  /** Runs work on the current index, which stays open until the work is done even if a new index replaces it. */
   readonly withIndex: <T>(work: (index: SearchedIndex) => Promise<T>) => Promise<T>
-  readonly comparing: Embedder
+  /** The model whose cosines give the relevance, whichever model embedded the index. */
+  readonly relevanceEmbedder: Embedder
+  /** Reranks the first passages; null: none. */
   readonly reranker: CrossEncoder | null
 }
 
 /**
- * The passages of completed documents that suit a question, best first, at most `limit`; what says the same comes
- * once. The filters of the question (`file:`, `type:`, `dataset:`) hold beside the scope. Throws NotFoundError for a
- * filter that names no dataset, and when `signal` aborts.
+ * Finds the passages of completed documents for a question, the best first, at most `limit` and without
+ * near-duplicates. The question's filters (`file:`, `type:`, `dataset:`) narrow the scope. Throws NotFoundError if a
+ * filter names an unknown dataset, and when `signal` aborts.
  */
 export async function search(
-  { catalog, withIndex, comparing, reranker }: SearchStores,
+  { catalog, withIndex, relevanceEmbedder, reranker }: SearchStores,
   question: Question,
   scope: Scope,
   limit: number,
   signal?: AbortSignal,
 ): Promise<Passage[]> {
   return await withIndex((index) =>
-    new Search({ catalog, comparing, reranker, index, signal }).run(question, scope, limit),
+    new Search({ catalog, relevanceEmbedder, reranker, index, signal }).run(question, scope, limit),
   )
 }
 
-type Searching = Pick<SearchStores, 'catalog' | 'comparing' | 'reranker'> & {
+type SearchServices = Pick<SearchStores, 'catalog' | 'relevanceEmbedder' | 'reranker'> & {
   readonly index: SearchedIndex
   readonly signal: AbortSignal | undefined
 }
 
-/** A question, or a part of one, with its vector. */
-type Asked = { readonly question: Question; readonly vector: Float32Array }
+/** A question, or one of its parts, with its embedding. */
+type EmbeddedQuestion = { readonly question: Question; readonly vector: Float32Array }
 
 /** One search of one index. */
 class Search {
-  readonly #with: Searching
+  readonly #with: SearchServices
 
-  constructor(searching: Searching) {
-    this.#with = searching
+  constructor(services: SearchServices) {
+    this.#with = services
   }
 
   async run(asked: Question, scope: Scope, limit: number): Promise<Passage[]> {
     const within = await this.#scope(scope, asked.filters)
     if (within === null) return []
     const { catalog, index, signal } = this.#with
-    // Few words that nothing has are slips; where there are none this waits for nothing.
+    // Costs no search unless the question has a word that the index does not have.
     const fixes = await corrections(asked.text, within, index.chunks)
-    const whole = fixes.length === 0 ? asked : readQuestion(corrected(asked.text, fixes))
+    const whole = fixes.length === 0 ? asked : readQuestion(correct(asked.text, fixes))
     const questions = await Promise.all(
       [whole, ...whole.parts].map(async (question) => ({
         question,
-        vector: await questionVector(index.embedder, question.sought),
+        vector: await questionVector(index.embedder, question.semanticQuery),
       })),
     )
-    // A question of several parts asks for what they do: nothing is searched for the whole of it.
-    const sought = whole.parts.length > 0 ? questions.slice(1) : questions
-    const { hits, joined } = await this.#find(sought, asked.exact, within)
+    // The parts of a question together ask for all of it, so the whole needs no search of its own.
+    const queries = whole.parts.length > 0 ? questions.slice(1) : questions
+    const { hits, joined } = await this.#retrieve(queries, asked.exact, within)
     signal?.throwIfAborted()
     const ids = [...new Set(hits.map(({ documentId }) => documentId))]
     const [documents, words] = await Promise.all([
@@ -111,85 +110,96 @@ class Search {
     const matching = exactMatcher(asked.exact)
     const found = hits
       .filter(({ documentId }) => documents.has(documentId))
-      .map((hit) => read(hit, matching, joined))
-    const known = countingFound(words, found)
+      .map((hit) => analyzeChunk(hit, matching, joined))
+    const known = withFoundDocuments(words, found)
     const rankings = await Promise.all(questions.map((one) => this.#rank(one, found, known)))
     signal?.throwIfAborted()
-    return foldAlike(inTurn(rankings), limit).flatMap(({ hit, relevance, score }) => {
+    return deduplicate(mergeRankings(rankings), limit).flatMap(({ hit, relevance, score }) => {
       const document = documents.get(hit.documentId)
       return document ? { ...passageOf(hit, document.dataset, document.filename, relevance), score } : []
     })
   }
 
-  /** What the store has for some questions, each chunk once, and what of them may be written in one or apart. */
-  async #find(
-    asked: readonly Asked[],
-    exact: readonly Exact[],
+  /** Retrieves distinct chunks for some questions, and lists the words that texts may write joined or apart. */
+  async #retrieve(
+    questions: readonly EmbeddedQuestion[],
+    exact: readonly ExactPhrase[],
     within: SearchScope,
-  ): Promise<{ hits: ChunkHit[]; joined: Joined[] }> {
+  ): Promise<{ hits: ChunkHit[]; joined: JoinedWord[] }> {
     const { chunks } = this.#with.index
     const words = await chunks.documentWords([])
     const having = (term: string) => words.frequency(wordNumber(term))
     const vocabulary = {
       knows: (term: string) => having(term) > 0,
-      often: (term: string) => having(term) * 2 > words.total.documents,
+      isCommon: (term: string) => having(term) * 2 > words.total.documents,
     }
-    const joined = asked.flatMap(({ question }) => joinedWords(question, vocabulary))
-    const some = (text: string, match: TextMatch) => chunks.searchText(text, within, SMALL_CANDIDATES, match)
+    const joined = questions.flatMap(({ question }) => joinedWords(question, vocabulary))
+    const further = (text: string, match: TextMatch) =>
+      chunks.searchText(text, within, FURTHER_CANDIDATES, match)
     const found = await Promise.all([
-      ...asked.map((one) => this.#both(one, words, within)),
-      exactHits(exact, within, chunks),
-      ...asked.flatMap(({ question }) => inflected(question.told)).map((word) => some(word, 'slips')),
-      ...joined.flatMap(({ queries }) => queries).map((text) => some(text, 'all')),
+      ...questions.map((one) => this.#hybridSearch(one, words, within)),
+      exactMatches(exact, within, chunks),
+      ...questions
+        .flatMap(({ question }) => hangulWords(question.lexicalQuery))
+        .map((word) => further(word, 'slips')),
+      ...joined.flatMap(({ queries }) => queries).map((text) => further(text, 'all')),
     ])
-    return { hits: [...new Map(found.flat().map((hit) => [keyOf(hit), hit])).values()], joined }
+    return { hits: [...new Map(found.flat().map((hit) => [chunkKey(hit), hit])).values()], joined }
   }
 
-  /** What text and vectors find for one question, also in datasets that the others would hide. */
-  async #both({ question, vector }: Asked, words: DocumentWords, within: SearchScope): Promise<ChunkHit[]> {
+  /** Combines lexical and vector search for one question; searches datasets without a hit once more, alone. */
+  async #hybridSearch(
+    { question, vector }: EmbeddedQuestion,
+    words: DocumentWords,
+    within: SearchScope,
+  ): Promise<ChunkHit[]> {
     const { chunks } = this.#with.index
-    const sought = rarestWords(question.told, MOST_SOUGHT, words)
-    const mute = vector.every((number) => number === 0)
+    const query = rarestWords(question.lexicalQuery, MOST_QUERY_WORDS, words)
+    const hasNoVector = vector.every((number) => number === 0)
     const both = async (scope: SearchScope, texts: number, vectors: number) => {
       const found = await Promise.all([
-        chunks.searchText(sought, scope, texts),
-        mute ? [] : chunks.searchVector(vector, scope, vectors),
+        chunks.searchText(query, scope, texts),
+        hasNoVector ? [] : chunks.searchVector(vector, scope, vectors),
       ])
       return found.flat()
     }
     const hits = await both(within, CANDIDATES.texts, CANDIDATES.vectors)
     this.#with.signal?.throwIfAborted()
-    const overlooked = await this.#overlooked(hits, within)
-    if (overlooked === null) return hits
-    return [...hits, ...(await both(overlooked, SMALL_CANDIDATES, SMALL_CANDIDATES))]
+    const missed = await this.#missedDatasets(hits, within)
+    if (missed === null) return hits
+    return [...hits, ...(await both(missed, FURTHER_CANDIDATES, FURTHER_CANDIDATES))]
   }
 
-  /** The passages of one ranking, the best first. */
-  async #rank({ question, vector }: Asked, found: readonly Read[], words: DocumentWords): Promise<Ranked[]> {
+  /** Ranks chunks for one question, the best first. */
+  async #rank(
+    { question, vector }: EmbeddedQuestion,
+    found: readonly AnalyzedChunk[],
+    words: DocumentWords,
+  ): Promise<Ranked[]> {
     const { reranker, signal } = this.#with
-    const all = await this.#compared(question, rank(question, vector, found, words))
-    const compared = question.isPasted ? all : orderWithin(all)
-    if (reranker === null) return compared
+    const all = await this.#withComparableRelevance(question, rank(question, vector, found, words))
+    const ranked = question.isPasted ? all : orderWithinDocuments(all)
+    if (reranker === null) return ranked
     signal?.throwIfAborted()
-    return await rerank(question.text, compared, reranker)
+    return await rerank(question.text, ranked, reranker)
   }
 
-  /** The same with the relevance that compares between models: each spreads its cosines in its own way. */
-  async #compared(question: Question, ranked: Ranked[]): Promise<Ranked[]> {
-    const { index, comparing } = this.#with
-    if (ranked.length === 0 || index.embedder.sha256 === comparing.sha256) return ranked
-    const asked = await questionVector(comparing, question.sought)
+  /** Recomputes the relevance with the relevance embedder: the cosines of other models have other distributions. */
+  async #withComparableRelevance(question: Question, ranked: Ranked[]): Promise<Ranked[]> {
+    const { index, relevanceEmbedder } = this.#with
+    if (ranked.length === 0 || index.embedder.sha256 === relevanceEmbedder.sha256) return ranked
+    const query = await questionVector(relevanceEmbedder, question.semanticQuery)
     const texts = ranked.map(({ hit }) => hit.rendered)
-    const vectors = await comparing.embed(texts, 'passage')
+    const vectors = await relevanceEmbedder.embed(texts, 'passage')
     const compared = ranked.map((candidate, i) => ({
       ...candidate,
-      cosine: cosine(rowOf(vectors, i, asked.length), asked),
+      cosine: cosine(rowOf(vectors, i, query.length), query),
     }))
     return withRelevance(question, compared)
   }
 
-  /** The datasets in scope of which nothing was found beside the others'; null when there are none. */
-  async #overlooked(hits: readonly ChunkHit[], within: SearchScope): Promise<SearchScope | null> {
+  /** Narrows a scope to its datasets without a hit; null if every dataset, or none, has one. */
+  async #missedDatasets(hits: readonly ChunkHit[], within: SearchScope): Promise<SearchScope | null> {
     if (within.documentIds.length > 0) return null
     const { datasets } = this.#with.catalog
     const keys = within.datasetIds.length > 0 ? within.datasetIds : await datasets.searchable()
@@ -198,7 +208,7 @@ class Search {
     return datasetIds.length > 0 && seen.size > 0 ? { ...within, datasetIds } : null
   }
 
-  /** What is searched in the store; null when the question's filters leave nothing. */
+  /** Combines a scope with a question's filters; null if no dataset remains. */
   async #scope({ datasetIds, documentIds }: Scope, filters: Filters): Promise<SearchScope | null> {
     const { datasets } = this.#with.catalog
     const datasetKey = async (name: string) => {
@@ -219,7 +229,19 @@ class Search {
   }
 }
 
-/** What finds Korean words with another particle: what is indexed are words with theirs. */
-function inflected(text: string): string[] {
-  return [...new Set(text.match(HANGUL) ?? [])].slice(0, MOST_INFLECTED)
+/** The Korean words of a text. The index has them with their particles, so they are searched with misspellings. */
+function hangulWords(text: string): string[] {
+  return [...new Set(text.match(HANGUL) ?? [])].slice(0, MOST_HANGUL)
+}
+
+/**
+ * Embeds a question. Returns zeros if the model does not know the question's script: its numbers and few Latin letters
+ * alone would not tell what it is about.
+ */
+export async function questionVector(embedder: Embedder, question: string): Promise<Float32Array> {
+  const vector = await embedder.embed([question], 'query')
+  const others = question.match(NON_LATIN) ?? []
+  if (others.length < LEAST_NON_LATIN) return vector
+  const known = await embedder.embed([others.join('')], 'query')
+  return known.some((number) => number !== 0) ? vector : new Float32Array(vector.length)
 }

@@ -3,28 +3,29 @@ import { wordNumber } from '../../storage/index/chunks/word-counts.ts'
 import { folded, stemOf, terms } from '../../text/terms.ts'
 import { exactMatcher } from './exact-match.ts'
 
-/** A word that nothing holds, and what is probably meant. */
+/** A word of the question that no text has, and the word that it probably stands for. */
 type Correction = { readonly written: string; readonly meant: string }
 
 const WORD = /(?<![\p{L}\p{N}])\p{L}+(?![\p{L}\p{N}])/gu
-/** Shorter words have too many neighbours, and longer ones are no words. */
-const MENDABLE = /^\p{Script=Latin}{4,24}$/u
-/** From this length a word may have two slips. */
+/** The words that are corrected: shorter ones resemble too many words, and longer ones are no words. */
+const CORRECTABLE = /^\p{Script=Latin}{4,24}$/u
+/** The letters from which on a word may have two errors. */
 const LONG_WORD = 8
 const MOST_CORRECTIONS = 3
+/** How many chunks each search for a similar word reads. */
 const READ_CHUNKS = 12
-/** Letters at a word's beginning that are taken to be right, and words near it that are looked for at most. */
+/** How many first letters are assumed to be right, and how many similar words are looked up at most. */
 const SURE_LETTERS = 1
-const MOST_NEAR = 30
+const MOST_SIMILAR = 30
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 
-/** In how many documents a term stands; a few more where numbers of words meet. */
-type Having = (term: string) => number
+/** The document frequency of a term; slightly too high after hash collisions. */
+type Frequency = (term: string) => number
 
 /** The texts of some chunks in scope that have the words. */
 type Find = (words: string, match?: TextMatch) => Promise<string[]>
 
-/** What is probably meant by the words of a text that no chunk in scope has: neighbours of theirs that some have. */
+/** Finds corrections for the words of a text that no chunk in scope has: similar words that some chunks have. */
 export async function corrections(
   text: string,
   scope: SearchScope,
@@ -39,7 +40,7 @@ export async function corrections(
   const absent = new Map(
     text
       .matchAll(WORD)
-      .filter(([word]) => MENDABLE.test(word) && !knows(word))
+      .filter(([word]) => CORRECTABLE.test(word) && !knows(word))
       .map(({ 0: word, index }) => [word, index]),
   )
   const found = await Promise.all(
@@ -47,10 +48,10 @@ export async function corrections(
       const as = writtenAs(written, index)
       const [held, near] = await Promise.all([
         chunks.searchText(written, scope, 1),
-        neighbour(as, find, having),
+        similarWord(as, find, having),
       ])
       if (held.length > 0) return []
-      const meant = near ?? (await apart(written.toLowerCase(), find, having))
+      const meant = near ?? (await hyphenated(written.toLowerCase(), find, having))
       return meant === null ? [] : [{ written, meant }]
     }),
   )
@@ -58,8 +59,8 @@ export async function corrections(
 }
 
 /**
- * A question's word in small letters without marks. `name`: it has capitals as names have, which nobody here may know;
- * `most`: slips that it may have.
+ * A word of a question, folded. `name`: its capitals are those of a name, which the texts may not have; `most`: how many
+ * errors it may have.
  */
 type Written = { readonly plain: string; readonly name: boolean; readonly most: 1 | 2 }
 
@@ -70,21 +71,22 @@ function writtenAs(word: string, index: number): Written {
   return { plain: folded(word), name, most: isLong && !name ? 2 : 1 }
 }
 
-export function corrected(text: string, fixes: readonly Correction[]): string {
+/** Replaces each misspelled word by its correction. */
+export function correct(text: string, fixes: readonly Correction[]): string {
   return text.replace(WORD, (word) => fixes.find(({ written }) => written === word)?.meant ?? word)
 }
 
-/** The nearest word of the chunks that have one like it; of several the one that stands there most. */
-async function neighbour(written: Written, find: Find, having: Having): Promise<string | null> {
-  const near = nearWords(written.plain).filter((word) => having(stemOf(word) ?? '') > 0)
-  const found = near.length > 0 ? nearest(written, await find(near.slice(0, MOST_NEAR).join(' '))) : null
+/** The most similar word that chunks have; of several the most frequent. */
+async function similarWord(written: Written, find: Find, having: Frequency): Promise<string | null> {
+  const near = wordsOneEditAway(written.plain).filter((word) => having(stemOf(word) ?? '') > 0)
+  const found = near.length > 0 ? nearest(written, await find(near.slice(0, MOST_SIMILAR).join(' '))) : null
   if (found !== null || written.most < 2) return found
   const [stem = written.plain] = terms(written.plain)
   return nearest(written, await find(stem, 'slips'))
 }
 
-/** What a word is with one slip mended, its first letter being right: a letter too many, missing, wrong, or in the place of its neighbour. */
-function nearWords(word: string): string[] {
+/** The words one edit away with the same first letter: a letter inserted, deleted, replaced, or swapped with the next. */
+function wordsOneEditAway(word: string): string[] {
   const found = new Set<string>()
   for (let at = SURE_LETTERS; at <= word.length; at++) {
     const [before, letter, after] = [word.slice(0, at), word.charAt(at), word.slice(at + 1)]
@@ -102,20 +104,20 @@ function nearest({ plain, name, most }: Written, texts: readonly string[]): stri
   const letters = (word: string) => [...word].sort().join('')
   const found = texts.flatMap((text) => text.match(WORD) ?? [])
   const near = [...Map.groupBy(found, (word) => word.toLowerCase())].flatMap(([word, all]) => {
-    if (!MENDABLE.test(word) || Math.abs(word.length - plain.length) > most) return []
+    if (!CORRECTABLE.test(word) || Math.abs(word.length - plain.length) > most) return []
     const other = folded(word)
-    // A name with another letter is another name; letters that are missing, swapped or doubled are slips.
+    // A replaced letter makes another name; a missing, swapped or doubled one is a typing error.
     const isAnother = name && plain.length === other.length && letters(plain) !== letters(other)
-    // 'Doyne' is a name, and 'done' is none.
+    // A word that texts write in lower case alone is no name: 'Doyne' does not mean 'done'.
     if (name && (isAnother || all.every((one) => one === word))) return []
-    const slips = slipsBetween(plain, other)
-    return slips > most ? [] : { word, slips, count: all.length }
+    const edits = editDistance(plain, other)
+    return edits > most ? [] : { word, edits, count: all.length }
   })
-  return near.sort((a, b) => a.slips - b.slips || b.count - a.count)[0]?.word ?? null
+  return near.sort((a, b) => a.edits - b.edits || b.count - a.count)[0]?.word ?? null
 }
 
-/** The same letters as two words, with a hyphen or a space, where the chunks have it so. */
-async function apart(lower: string, find: Find, having: Having): Promise<string | null> {
+/** The word as two words with a hyphen, if chunks write it with a hyphen or a space. */
+async function hyphenated(lower: string, find: Find, having: Frequency): Promise<string | null> {
   const known = (word: string) => terms(word).some((term) => having(term) > 0)
   for (let at = 1; at <= lower.length - 3; at++) {
     const [left, right] = [lower.slice(0, at), lower.slice(at)]
@@ -127,8 +129,8 @@ async function apart(lower: string, find: Find, having: Having): Promise<string 
   return null
 }
 
-/** How many letters are wrong, missing, too many or in the place of their neighbour (optimal string alignment). */
-export function slipsBetween(one: string, other: string): number {
+/** The optimal string alignment distance: letters inserted, deleted, replaced, or swapped with their neighbour. */
+export function editDistance(one: string, other: string): number {
   let before: number[] = []
   let row = Array.from({ length: other.length + 1 }, (_, i) => i)
   for (let i = 1; i <= one.length; i++) {

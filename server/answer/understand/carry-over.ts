@@ -1,5 +1,5 @@
 import { wordsOf } from '../../text/words.ts'
-import { tellingWords } from './asking-words.ts'
+import { contentWords } from './asking-words.ts'
 
 /** What points at a thing that was named before. */
 const POINTS =
@@ -28,7 +28,7 @@ export function carriedOver(message: string, before: string): string {
   // What points at one of several names, and says enough to be searched for, is found better alone than beside all.
   const points = pointsBack(message) && own.filter(({ content }) => content).length > 1
   if (points && new Set(namesIn(before)).size > 1) return message
-  const others = Map.groupBy(tellingWords(before), ({ stem }) => stem)
+  const others = Map.groupBy(contentWords(before), ({ stem }) => stem)
   const words = [...others].flatMap(([stem, [first]]) => (said.has(stem) || !first ? [] : [first]))
   if (words.length === 0) return message
   const subject = words.slice(0, MOST_WORDS).reduce((list, { text, start, capital }, index) => {

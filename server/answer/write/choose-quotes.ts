@@ -3,7 +3,7 @@ import { contentStems } from '../../text/words.ts'
 import type { EvidenceSentence } from '../evidence/evidence.ts'
 import type { Evidence } from '../evidence/gather-evidence.ts'
 import { cellText } from '../evidence/passage-sentences.ts'
-import { readingFor } from '../evidence/row-excerpt.ts'
+import { excerptByWords } from '../evidence/row-excerpt.ts'
 import { bestFirst, type SentenceScore } from '../evidence/score-sentences.ts'
 import type { Question } from '../understand/question.ts'
 import { isAlsoAsked, isBesideLimited } from './rows-beside.ts'
@@ -92,7 +92,7 @@ function redundancy(a: Candidate, b: Candidate): number {
 
 /** The quote for a sentence: with the sentence that it leans on and, while it is short, with those next to it. */
 function quoteFor(
-  { sentence, reading, answer, signs }: Candidate,
+  { sentence, reading, answer, features }: Candidate,
   all: readonly EvidenceSentence[],
   asked: ReadonlySet<string>,
 ): Quote {
@@ -113,7 +113,7 @@ function quoteFor(
     return true
   }
   if (LEANS.test(sentence.reading)) extend(true)
-  const short = signs.asked ? SHORT.asked : SHORT.topic
+  const short = features.isQuestion ? SHORT.asked : SHORT.topic
   while (lengthOf(quoted) < short && (extend(false) || extend(true)));
   const place = quoted.indexOf(sentence)
   const at = lengthOf(quoted.slice(0, place)) + place
@@ -164,7 +164,7 @@ function lengthOf(sentences: readonly EvidenceSentence[]): number {
 
 /** The quote of a row for its value in a column. */
 export function quoteOfCell(row: EvidenceSentence, column: string): Quote {
-  const text = readingFor(contentStems(column))(row)
+  const text = excerptByWords(contentStems(column))(row)
   const cell = cellsIn(text, row.cells).find(({ header }) => header === column)
   return { text, sentences: [row], answer: cell ?? null }
 }

@@ -59,9 +59,9 @@ export function outcomeOf(
   scores: SentenceScores,
 ): Outcome {
   const [best] = bestFirst(sentences, scores)
-  const signs = best && scores.get(best)?.signs
-  if (!signs) return 'not_found'
-  const outcome = outcomeFor(signs)
+  const features = best && scores.get(best)?.features
+  if (!features) return 'not_found'
+  const outcome = outcomeFor(features)
   // No single row tells which has most of something, however well it suits the question.
   return outcome === 'answered' && best.row && asksExtreme(question.text, best.stems) ? 'may_answer' : outcome
 }

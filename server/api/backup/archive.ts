@@ -1,13 +1,16 @@
 import { open } from 'node:fs/promises'
-import { ArchiveError } from './archive-error.ts'
-import { type Signer, signatureOf, signerOf } from './signature.ts'
-import { type Entry, readTar, writeTar } from './tar.ts'
+import { z } from 'zod'
+import { isSignedBy } from '../../storage/data-folder/installation-key.ts'
+import { ArchiveError, type Entry, readTar, writeTar } from './tar.ts'
 
 /** Entry with the digest of everything before it. It proves that an archive is complete, not who wrote it. */
 const SEAL = 'SEAL'
 /** Optional entry after the seal: the signature of the archive's author. */
 const SIGNATURE = 'SIGNATURE'
 const PART_BYTES = 256 * 1024
+
+/** Signs bytes with this installation's key. */
+export type Signer = { readonly publicKey: string; sign(bytes: Uint8Array): string }
 
 /** Writes files as a sealed `.tar.zst`, signed by `signer`, in a stream that never holds a whole file in memory. */
 export async function* writeArchive(
@@ -55,6 +58,30 @@ export async function* readArchive(
     note(seal, entry, file)
   }
   if (digest === null) throw new ArchiveError('it is not whole: its end is missing')
+}
+
+const Signature = z.object({ key: z.string(), signature: z.string() })
+
+/** Signs an archive's seal, as JSON. `seal`: the digest of its contents. */
+function signatureOf(seal: string, { publicKey, sign }: Signer): string {
+  return JSON.stringify({ key: publicKey, signature: sign(statement(seal)) } satisfies z.infer<
+    typeof Signature
+  >)
+}
+
+/** Returns the public key that signed this seal. Throws ArchiveError if the signature does not match. */
+function signerOf(seal: string, json: unknown): string {
+  const read = Signature.safeParse(json)
+  if (!read.success) throw new ArchiveError('its signature cannot be read')
+  const { key, signature } = read.data
+  if (!isSignedBy(key, statement(seal), signature))
+    throw new ArchiveError('its signature is not of what is in it')
+  return key
+}
+
+/** Returns the signed bytes with domain separation: the same key signs other things, too. */
+function statement(seal: string): Uint8Array {
+  return new TextEncoder().encode(`Ibid archive\n${seal}\n`)
 }
 
 /** Reads an entry's text; throws ArchiveError above a megabyte. */

@@ -7,9 +7,8 @@ import type { ServingIndex } from '../../storage/index/reindex/serving-index.ts'
 import type { Catalog } from '../../storage/metadata/interfaces/catalog.ts'
 import { NotFoundError } from '../../storage/metadata/interfaces/catalog-error.ts'
 import { identityOf, ModelIdentity } from '../../storage/metadata/interfaces/index-state.ts'
-import { fileEntry, textEntry, writeArchive } from './archive.ts'
+import { fileEntry, type Signer, textEntry, writeArchive } from './archive.ts'
 import { type DatasetManifest, MANIFEST } from './manifest.ts'
-import type { Signer } from './signature.ts'
 import type { Entry } from './tar.ts'
 
 /** Vectors read at once, in chunks. */

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { ModelIdentity } from '../../storage/metadata/interfaces/index-state.ts'
 import { jsonOf } from './archive.ts'
-import { ArchiveError } from './archive-error.ts'
-import type { Entry } from './tar.ts'
+import { ArchiveError, type Entry } from './tar.ts'
 
 /** The first entry of every archive. */
 export const MANIFEST = 'ibid.json'

@@ -6,9 +6,8 @@ import { COMMIT, finishRestore, isRestoring, RESTORING } from '../../storage/dat
 import { openCatalog, openTables } from '../../storage/open/open-stores.ts'
 import { restoredCatalog } from '../../storage/open/snapshot.ts'
 import { fileParts, readArchive } from './archive.ts'
-import { ArchiveError } from './archive-error.ts'
 import { type BackupManifest, MANIFEST, readManifest } from './manifest.ts'
-import type { Entry } from './tar.ts'
+import { ArchiveError, type Entry } from './tar.ts'
 import { trustedKeys } from './trusted-keys.ts'
 
 /** A path segment that a backup may contain: none leads out of the folder. */

@@ -1,10 +1,13 @@
-import { ArchiveError } from './archive-error.ts'
-
 const BLOCK = 512
 const NAME_BYTES = 100
 const PREFIX_BYTES = 155
 /** Largest size in eleven octal digits; larger ones are written in binary, as GNU tar does. */
 const LARGEST_OCTAL = 0o77777777777
+
+/** Reports an archive that is incomplete, not Ibid's, or unusable here; the message says why. */
+export class ArchiveError extends Error {
+  override readonly name = 'ArchiveError'
+}
 
 /** One file of an archive. `bytes` yields exactly `size` bytes and is consumed before the next entry. */
 export type Entry = {

@@ -2,8 +2,7 @@ import { open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { syncToDisk } from '../../platform/files/sync-to-disk.ts'
 import { fileParts, readArchive } from './archive.ts'
-import { ArchiveError } from './archive-error.ts'
-import type { Entry } from './tar.ts'
+import { ArchiveError, type Entry } from './tar.ts'
 
 /**
  * Writes an archive to a temporary name, reads it back, and only then renames it to `path`, which therefore never holds a

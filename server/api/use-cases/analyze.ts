@@ -3,17 +3,20 @@ import { DEFAULT_MAX_RESULTS } from '../../../shared/limits.ts'
 import type { Role } from '../../../shared/roles.ts'
 import { answer } from '../../answer/answer.ts'
 import { ParseError } from '../../documents/model/parser.ts'
-import { Room } from '../../platform/byte-semaphore.ts'
+import type { EphemeralFile } from '../../ingest/read/ephemeral-reader.ts'
+import { newJobOf } from '../../ingest/receive/upload.ts'
+import { ByteSemaphore } from '../../platform/byte-semaphore.ts'
+import type { PackedChunks } from '../../storage/index/chunks/chunk-store.ts'
+import { type EphemeralStores, openEphemeralStores } from '../../storage/open/open-stores.ts'
+import { answerOf } from './answers.ts'
 import { AppError } from './app-error.ts'
-import { answerOf } from './ask.ts'
-import { openPassingLibrary } from './ephemeral-library.ts'
 import { EVERYTHING } from './find-scope.ts'
 import type { Services } from './services.ts'
-import { type ReceivedFile, usableFiles } from './upload.ts'
+import { type ReceivedFile, type UsableFile, usableFiles } from './upload.ts'
 
 /** Files take some ten times their size in memory until the answer: more files wait for their turn. */
 const BYTES_AT_ONCE = 32 * 1024 * 1024
-const room = new Room(BYTES_AT_ONCE)
+const semaphore = new ByteSemaphore(BYTES_AT_ONCE)
 
 export type AnalyzeRequest = {
   readonly query: string
@@ -29,7 +32,7 @@ export async function analyze(
 ): Promise<Answer> {
   const files = await usableFiles(request.files)
   const bytes = files.reduce((sum, { incoming }) => sum + incoming.size, 0)
-  return await room.during(bytes, signal, () => answerOver(services, files, request, signal))
+  return await semaphore.during(bytes, signal, () => answerOver(services, files, request, signal))
 }
 
 async function answerOver(
@@ -38,7 +41,7 @@ async function answerOver(
   { query, role }: AnalyzeRequest,
   signal: AbortSignal,
 ): Promise<Answer> {
-  const library = await openPassingLibrary(services, files, signal).catch((error: unknown) => {
+  const library = await openEphemeralLibrary(services, files, signal).catch((error: unknown) => {
     if (!(error instanceof ParseError)) throw error
     throw new AppError('invalid', 'unreadable_file', error.message)
   })
@@ -50,5 +53,38 @@ async function answerOver(
     return await answerOf(answer(asked, services.answeringOver(library), signal))
   } finally {
     await library.close()
+  }
+}
+
+/** Dataset name of the documents in such a library. */
+const DATASET = 'this request'
+
+/**
+ * Reads files into a temporary library of their own, which is searched and answered from like the permanent one. Throws
+ * what the reader throws.
+ */
+async function openEphemeralLibrary(
+  { ephemeralReader, files: store }: Pick<Services, 'ephemeralReader' | 'files'>,
+  files: readonly UsableFile[],
+  signal: AbortSignal,
+): Promise<EphemeralStores> {
+  const library = await openEphemeralStores(store, ephemeralReader.dimensions)
+  try {
+    const { catalog, chunks } = library
+    const job = await catalog.jobs.create(newJobOf({ datasetName: DATASET, metadata: {}, files }))
+    const sent: EphemeralFile[] = []
+    for (const row of job.files) {
+      const file = await catalog.jobs.started(row)
+      if (file) sent.push({ file, path: files[file.position]?.incoming.path ?? '' })
+    }
+    const batches: PackedChunks[] = []
+    const completed = await ephemeralReader.read(sent, (batch) => batches.push(batch), signal)
+    await chunks.add(batches)
+    await chunks.countWords(completed.map(({ documentId }) => documentId))
+    await catalog.jobs.completed(completed)
+    return library
+  } catch (error) {
+    await library.close()
+    throw error
   }
 }

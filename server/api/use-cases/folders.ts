@@ -19,10 +19,10 @@ export async function listFolders(services: Needed): Promise<Folder[]> {
  * watched already or several servers share the installation.
  */
 export async function watchFolder(
-  services: Needed & Pick<Services, 'config'>,
+  services: Needed & Pick<Services, 'cluster'>,
   { path, dataset }: NewFolder,
 ): Promise<Folder> {
-  if (services.config.shared !== null)
+  if (services.cluster.isShared)
     throw new ConflictError(
       'folders_shared',
       'Servers that share a database do not watch folders. Send the files: ibid ingest.',

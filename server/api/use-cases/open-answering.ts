@@ -2,7 +2,7 @@ import type { AnswerServices } from '../../answer/answer.ts'
 import { libraryOf } from '../../answer/search/library.ts'
 import { passageOf } from '../../answer/search/passage.ts'
 import type { SearchStores } from '../../answer/search/search.ts'
-import { evenly } from '../../answer/search/survey.ts'
+import { evenlySpaced } from '../../answer/search/survey.ts'
 import type { SummaryServices } from '../../answer/summary/summarize.ts'
 import type { ModelCatalog } from '../../models/chat/model-catalog.ts'
 import { openCrossEncoder } from '../../models/embedding/cross-encoder.ts'
@@ -58,7 +58,7 @@ export async function openAnswering({
     reportError: (error) => log.error('Answering failed', { error: String(error) }),
   })
   const searching: SearchStores = {
-    ...{ catalog, chunks, comparing, reranker },
+    ...{ catalog, chunks, relevanceEmbedder: comparing, reranker },
     withIndex: (work) => serving.use(work),
   }
   const answering = over(searching)
@@ -68,7 +68,7 @@ export async function openAnswering({
     answering,
     answeringOver: (documents) =>
       over({
-        ...{ ...documents, comparing, reranker },
+        ...{ ...documents, relevanceEmbedder: comparing, reranker },
         withIndex: (work) => work({ chunks: documents.chunks, embedder: comparing }),
       }),
     summarizing: summaryServices({ catalog, chunks }, answering),
@@ -96,7 +96,7 @@ function summaryServices(
     },
     async passages(documentId, limit) {
       const document = await catalog.documents.get(documentId)
-      const found = await chunks.chunksAt(documentId, evenly(document.chunks, limit))
+      const found = await chunks.chunksAt(documentId, evenlySpaced(document.chunks, limit))
       return found.map((chunk) => passageOf(chunk, document.dataset, document.filename, 1))
     },
   }

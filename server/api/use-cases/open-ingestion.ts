@@ -21,31 +21,31 @@ export type IngestionServices = {
   readonly files: FileStore
   readonly chunks: ChunkStore
   readonly embedder: Embedder
-  /** The index that `chunks` and `embedder` are of, where both need to belong together. */
+  /** The index behind `chunks` and `embedder`, for work that needs both to match. */
   readonly serving: ServingIndex
   /** Rebuilds the index. */
   readonly reindexer: Reindexing
   readonly ingestion: Ingestion
-  /** The folders that datasets follow. */
+  /** Folders that datasets follow. */
   readonly folders: FolderWatches
 }
 
 type OpenIngestion = IngestionServices & {
-  /** Begins to work, and resumes whatever was left unfinished. */
+  /** Begins to work, and resumes unfinished work. */
   start(): Promise<void>
   /** Stops all work on documents; the index stays open. */
   stop(): Promise<void>
 }
 
-/** Opens the index and what fills it from documents. `threads`: for a model of embeddings. */
+/** Opens the index and the ingestion that fills it. `threads`: number of threads for an embedding model. */
 export async function openIngestion(
   config: Config,
   stores: Stores,
   threads: number,
   log: Logger,
 ): Promise<OpenIngestion> {
-  const { catalog, files, tables, reserve, isFull, claimMs } = stores
-  const isShared = config.shared !== null
+  const { catalog, files, tables, reserve, isFull, cluster } = stores
+  const { isShared } = cluster
   const places = { tables, dataDir: config.dataDir, ollamaHost: config.ollamaHost, threads, isShared }
   const { chunks: known } = await catalog.documents.counts()
   const index = await openIndex({ ...places, chunks: known }, config.embedding, log)
@@ -53,7 +53,7 @@ export async function openIngestion(
   const { chunks, embedder } = serving
   const pool = new WorkerPool(config.workers, index.source)
   const ingestion = new Ingestion({
-    ...{ catalog, files, chunks, pool, reserve, log, claimMs },
+    ...{ catalog, files, chunks, pool, reserve, log, cluster },
     ocrLanguages: config.ocrLanguages,
     servingTable: () => (isShared ? reindexer.current.table : null),
     serves: (model) => sameModel(identityOf(serving.embedder), model),
@@ -95,10 +95,10 @@ export async function openIngestion(
   }
 }
 
-/** The disk reserve is filled up again this soon after space is free. */
+/** Interval at which the disk reserve is restored once there is space. */
 export const KEEP_MS = 5000
 
-/** Holds the queue while the disk is full: files that wait to be read would take the space that deleting needs. */
+/** Holds the queue while the disk is full: reading further files would take the space that deletions need. */
 function holdWhileFull(ingestion: Ingestion, reserve: DiskReserve): void {
   const release = ingestion.hold()
   const timer = setInterval(() => {

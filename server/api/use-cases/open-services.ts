@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { type Config, ConfigError } from '../../config/config.ts'
 import { msOf } from '../../config/setting-values.ts'
-import { AsideReader } from '../../ingest/read/ephemeral-reader.ts'
+import { EphemeralReader } from '../../ingest/read/ephemeral-reader.ts'
 import { WorkerPool } from '../../ingest/read/worker-pool.ts'
 import { EMBEDDED_SOURCE } from '../../models/embedding/embedder-source.ts'
 import type { Logger } from '../../platform/log.ts'
@@ -34,10 +34,10 @@ export async function openServices(
   open = openStores,
 ): Promise<OpenServices> {
   const stores = await open(config, log)
-  const { catalog, files, reserve, isFull } = stores
+  const { catalog, cluster, files, reserve, isFull } = stores
   const keeping = setInterval(() => reserve.keep(), KEEP_MS).unref()
   try {
-    if (config.shared !== null) log.warn(EXPERIMENTAL)
+    if (cluster.isShared) log.warn(EXPERIMENTAL)
     if (isFull) log.error('The disk is full: nothing more is taken in until some is free')
     const refusal = await whyNotListen(config, catalog.access)
     if (refusal !== null) throw new ConfigError(refusal)
@@ -51,8 +51,9 @@ export async function openServices(
       close: closeAnswering,
       ...answering
     } = await openAnswering({ catalog, chunks, serving, models, reranker: config.reranker, threads, log })
-    const asidePool = new WorkerPool(1, EMBEDDED_SOURCE)
-    const aside = new AsideReader(asidePool, comparing.dimensions, files, config.ocrLanguages)
+    const ephemeralPool = new WorkerPool(1, EMBEDDED_SOURCE)
+    const { dimensions } = comparing
+    const ephemeralReader = new EphemeralReader(ephemeralPool, dimensions, files, config.ocrLanguages)
     const backups = new Backups({
       ...{ dataDir: config.dataDir, version },
       pausedFor: (work) => serving.use(() => ingestion.pausedFor(work)),
@@ -61,8 +62,8 @@ export async function openServices(
     await start()
     await scheduled?.start()
     return {
-      ...{ config, log, version, startedAt: Date.now() / 1000 },
-      ...{ ...ingesting, ...modelling, ...answering, aside, backups, scheduled },
+      ...{ config, cluster, log, version, startedAt: Date.now() / 1000 },
+      ...{ ...ingesting, ...modelling, ...answering, ephemeralReader, backups, scheduled },
       authorizer: new Authorizer(catalog.access, config, ownToken),
       signIn: new SignIn(catalog.access, log),
       async close() {
@@ -70,7 +71,7 @@ export async function openServices(
         await closeModels()
         await scheduled?.stop()
         await stop()
-        await aside.close()
+        await ephemeralReader.close()
         await serving.close()
         await closeAnswering()
         await stores.close()

@@ -1,6 +1,7 @@
 import type { Config } from '../../config/config.ts'
-import type { AsideReader } from '../../ingest/read/ephemeral-reader.ts'
+import type { EphemeralReader } from '../../ingest/read/ephemeral-reader.ts'
 import type { Logger } from '../../platform/log.ts'
+import type { Cluster } from '../../storage/cluster/cluster.ts'
 import type { Authorizer } from '../auth/authorizer.ts'
 import type { SignIn } from '../auth/sign-in.ts'
 import type { Backups } from '../backup/backups.ts'
@@ -14,6 +15,7 @@ export type Services = IngestionServices &
   AnsweringServices &
   ModelServices & {
     readonly config: Config
+    readonly cluster: Cluster
     readonly log: Logger
     readonly version: string
     /** Epoch seconds. */
@@ -22,7 +24,7 @@ export type Services = IngestionServices &
     /** Null when no folder for backups is set. */
     readonly scheduled: ScheduledBackups | null
     /** Reads files that are not kept. */
-    readonly aside: AsideReader
+    readonly ephemeralReader: EphemeralReader
     readonly authorizer: Authorizer
     readonly signIn: SignIn
   }

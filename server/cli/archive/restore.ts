@@ -1,11 +1,10 @@
-import { ArchiveError } from '../../api/backup/archive-error.ts'
 import { restoreBackup, restoreCatalog } from '../../api/backup/restore.ts'
+import { ArchiveError } from '../../api/backup/tar.ts'
 import { ConfigError, readFlags } from '../../config/config.ts'
 import { holdsData, takeDataFolder } from '../../storage/data-folder/data-folder.ts'
 import { openTables } from '../../storage/open/open-stores.ts'
-import { DATA_DIR_USAGE } from '../open/ask-server.ts'
 import { runningServer } from '../open/running-server.ts'
-import { settingsOf } from '../open/settings.ts'
+import { DATA_DIR_USAGE, settingsOf } from '../open/settings.ts'
 import { shownText } from '../terminal/answer-lines.ts'
 import type { Command } from '../terminal/command.ts'
 

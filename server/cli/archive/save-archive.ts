@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Problem } from '../../../shared/problem.ts'
-import { ArchiveError } from '../../api/backup/archive-error.ts'
+import { ArchiveError } from '../../api/backup/tar.ts'
 import { writeVerified } from '../../api/backup/write-verified.ts'
 import { ConfigError } from '../../config/config.ts'
-import { refusalOf } from '../open/ask-server.ts'
+import { refusalOf } from '../open/running-server.ts'
 
 const MB = 1024 * 1024
 

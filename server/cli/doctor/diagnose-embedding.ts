@@ -3,7 +3,7 @@ import { EmbeddingModelError } from '../../models/embedding/embedding-model-erro
 import { EMBEDDED_MODEL } from '../../models/embedding/manifest.ts'
 import { openEmbeddedModel } from '../../models/embedding/onnx-embedder.ts'
 import { cacheFolder } from '../../platform/native/cache-folder.ts'
-import type { Finding } from '../terminal/finding.ts'
+import type { Finding } from './finding.ts'
 
 /** Embeds one question with the built-in model and tells how long that takes. */
 export async function diagnoseEmbedding(): Promise<Finding> {

@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises'
 import type { SharedPlace } from '../../config/shared-settings.ts'
-import { claimSharedStorage, indexBytes } from '../../storage/open/open-shared-stores.ts'
+import { claimSharedStorage, indexBytes } from '../../storage/open/claim-shared-storage.ts'
 import { openSharedCatalog } from '../../storage/open/open-stores.ts'
 import { StoreError } from '../../storage/store-error.ts'
-import type { Finding } from '../terminal/finding.ts'
+import type { Finding } from './finding.ts'
 
 /** Checks the shared database and storage as a start does. `folder`: this machine's copy of the index. */
 export async function diagnoseShared(shared: SharedPlace, folder: string): Promise<Finding[]> {

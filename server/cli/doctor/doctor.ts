@@ -1,18 +1,17 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { ConfigError, readConfig, readFlags } from '../../config/config.ts'
+import { ConfigError, readFlags } from '../../config/config.ts'
 import { modelCatalog } from '../../models/chat/model-catalog.ts'
 import { DataFolderError, takeDataFolder } from '../../storage/data-folder/data-folder.ts'
 import { type LooseMode, looseModes, octal } from '../../storage/data-folder/restrict-permissions.ts'
-import { SERVER_USAGE, TOKEN_OPTION, tokenOf } from '../open/ask-server.ts'
 import { runningServer } from '../open/running-server.ts'
+import { SERVER_USAGE, settingsOf, TOKEN_OPTION, tokenOf } from '../open/settings.ts'
 import type { Command } from '../terminal/command.ts'
-import type { Finding } from '../terminal/finding.ts'
 import { diagnoseEmbedding, diagnoseReranker } from './diagnose-embedding.ts'
-import { diagnoseModel } from './diagnose-model.ts'
+import { diagnoseModel, findChatModel } from './diagnose-model.ts'
 import { diagnoseShared } from './diagnose-shared.ts'
-import { findChatModel } from './find-chat-model.ts'
+import type { Finding } from './finding.ts'
 import { listConnections } from './list-connections.ts'
 
 /** Free space that rewriting an index may soon use up. */
@@ -31,10 +30,7 @@ export const doctor: Command = {
     const { network, token: given, ...flags } = values
     if (positionals.length > 0)
       throw new ConfigError(`Cannot read the command line: doctor takes no '${positionals[0]}'`)
-    const config = readConfig(
-      Object.fromEntries(Object.entries(flags).map(([key, value]) => [key, String(value)])),
-      env,
-    )
+    const config = settingsOf(flags, [], env)
     let broken = false
     const tell = ({ name, ok, says, optional }: Finding) => {
       broken ||= !ok && optional !== true

@@ -3,8 +3,7 @@ import { Problem } from '../../../shared/problem.ts'
 import { ConfigError } from '../../config/config.ts'
 import { placeOf } from '../../models/chat/server-location.ts'
 import { openSockets } from '../../platform/native/open-sockets.ts'
-import { askServer, refusalOf } from '../open/ask-server.ts'
-import { runningProcess } from '../open/running-server.ts'
+import { askServer, refusalOf, runningProcess } from '../open/running-server.ts'
 
 /**
  * Prints the server's own record of its connections since the start, and the sockets that the kernel knows to be open to

@@ -1,9 +1,8 @@
 import type { Answer, Citation, Confidence, SearchHit } from '../../../shared/answers.ts'
 import type { Document } from '../../../shared/documents.ts'
-import type { EvalDocuments, ReadDocument } from './eval-documents.ts'
+import { type EvalDocuments, folded, overlaps, type ReadDocument } from './eval-documents.ts'
 import type { EvalQuestion } from './eval-questions.ts'
 import { ExpectedPlace, type Level } from './expected-place.ts'
-import { folded, overlaps } from './folded-text.ts'
 
 /** Ranks that count as found. */
 export const FOUND = 10

@@ -1,6 +1,5 @@
-import type { ReadDocument } from './eval-documents.ts'
+import { folded, overlaps, type ReadDocument, type Span } from './eval-documents.ts'
 import type { EvalQuestion } from './eval-questions.ts'
-import { folded, overlaps, type Span } from './folded-text.ts'
 
 /** A hit or a quote: a passage, or a sentence of one. */
 export type Piece = Span & { readonly document_id: string; readonly text: string }

@@ -52,7 +52,7 @@ export async function openServer(
     recordServer(config.dataDir, url)
     // One that serves a single command is gone before a folder is looked through.
     // What several servers share none of them follows alone.
-    if (ownToken === null && config.shared === null) await services.folders.start()
+    if (ownToken === null && !services.cluster.isShared) await services.folders.start()
     return {
       url,
       async close() {

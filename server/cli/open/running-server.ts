@@ -1,8 +1,8 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { goDirectly } from '../../platform/outbound.ts'
 import { isTaken } from '../../storage/data-folder/data-folder.ts'
-import { askServer } from './ask-server.ts'
 
 const Record = z.object({ url: z.string(), pid: z.number().int() })
 
@@ -38,4 +38,27 @@ export async function runningProcess(dataDir: string): Promise<{ url: string; pi
 
 function pathIn(dataDir: string): string {
   return join(dataDir, 'server.json')
+}
+
+/**
+ * Calls this machine's server, never through a proxy. Skips certificate verification: the certificate names the public
+ * host, while the local address comes from a file that only its owner can read.
+ */
+export async function askServer(
+  url: string,
+  path: string,
+  token: string | null,
+  init: BunFetchRequestInit = {},
+): Promise<Response> {
+  goDirectly()
+  const headers = new Headers(init.headers)
+  if (token !== null) headers.set('Authorization', `Bearer ${token}`)
+  const tls = url.startsWith('https:') ? { tls: { rejectUnauthorized: false } } : {}
+  return await fetch(`${url}${path}`, { ...init, headers, ...tls })
+}
+
+/** Returns the sentence for an error reply; for a missing token it says how to make one. */
+export function refusalOf(status: number, detail: string): string {
+  if (status !== 401) return detail
+  return `the server asks who you are. Make a token with: ibid token create NAME --role admin, and give it with --token or as IBID_TOKEN. It said: ${detail}`
 }

@@ -2,8 +2,7 @@ import { distrustKey, trustedKeys, trustKey } from '../../api/backup/trusted-key
 import { ConfigError, readFlags } from '../../config/config.ts'
 import { ownDataFolder } from '../../storage/data-folder/data-folder.ts'
 import { fingerprintOf, openInstallationKey } from '../../storage/data-folder/installation-key.ts'
-import { DATA_DIR_USAGE } from '../open/ask-server.ts'
-import { settingsOf } from '../open/settings.ts'
+import { DATA_DIR_USAGE, settingsOf } from '../open/settings.ts'
 import { shownText } from '../terminal/answer-lines.ts'
 import type { Command } from '../terminal/command.ts'
 

@@ -2,23 +2,15 @@ import { Problem } from '../../../shared/problem.ts'
 import { VerifyEvent, type VerifyReport } from '../../../shared/system.ts'
 import { readEvents } from '../../api/client/read-events.ts'
 import { type Config, ConfigError, readFlags } from '../../config/config.ts'
-import { AsideReader } from '../../ingest/read/ephemeral-reader.ts'
+import { EphemeralReader } from '../../ingest/read/ephemeral-reader.ts'
 import { WorkerPool } from '../../ingest/read/worker-pool.ts'
 import { verifyDocuments } from '../../ingest/verify/verify-documents.ts'
 import { EMBEDDED_SOURCE } from '../../models/embedding/embedder-source.ts'
 import { createLogger } from '../../platform/log.ts'
 import { holdsData } from '../../storage/data-folder/data-folder.ts'
 import { openStores } from '../../storage/open/open-stores.ts'
-import {
-  askServer,
-  DATA_DIR_USAGE,
-  refusalOf,
-  TOKEN_OPTION,
-  TOKEN_USAGE,
-  tokenOf,
-} from '../open/ask-server.ts'
-import { runningServer } from '../open/running-server.ts'
-import { settingsOf } from '../open/settings.ts'
+import { askServer, refusalOf, runningServer } from '../open/running-server.ts'
+import { DATA_DIR_USAGE, settingsOf, TOKEN_OPTION, TOKEN_USAGE, tokenOf } from '../open/settings.ts'
 import { shownText } from '../terminal/answer-lines.ts'
 import type { Command } from '../terminal/command.ts'
 import { ProgressLine } from '../terminal/progress-line.ts'
@@ -97,10 +89,10 @@ async function here(config: Config, originals: boolean): Promise<VerifyReport> {
     if (state === null) throw new ConfigError('Cannot verify: there is no index. Start ibid once')
     const { table, model } = state.current
     const chunks = await tables.open(model.dimensions, table)
-    const aside = originals
-      ? new AsideReader(new WorkerPool(1, EMBEDDED_SOURCE), model.dimensions, files, ocrLanguages)
+    const reader = originals
+      ? new EphemeralReader(new WorkerPool(1, EMBEDDED_SOURCE), model.dimensions, files, ocrLanguages)
       : null
-    const services = { catalog, files, chunks, aside }
+    const services = { catalog, files, chunks, reader }
     const report: VerifyReport = { documents: 0, damage: await catalog.damage(), problems: [] }
     for await (const { documents, done, total, problems } of verifyDocuments(
       services,
@@ -110,7 +102,7 @@ async function here(config: Config, originals: boolean): Promise<VerifyReport> {
       report.problems.push(...problems)
       line.show(percent(done, total), '% of the documents')
     }
-    await aside?.close()
+    await reader?.close()
     await chunks.close()
     return report
   } finally {

@@ -1,22 +1,27 @@
 import type { Catalog } from '../../storage/metadata/interfaces/catalog.ts'
-import type { Disposal } from '../cleanup/disposal.ts'
-import { removeForNothing } from '../cleanup/remove-empty-dataset.ts'
-import type { JobBoard } from '../progress/job-board.ts'
+import type { Cleanup } from '../cleanup/cleanup.ts'
 import { notificationOf } from '../progress/job-notification.ts'
+import type { Progress } from '../progress/progress.ts'
 
-/** Ends the job when all of its files have, and tells of it. One that read nothing leaves no dataset. */
-export async function settleJob(
-  jobId: string,
-  catalog: Catalog,
-  board: JobBoard,
-  disposal: Disposal,
-): Promise<void> {
+type SettleServices = {
+  readonly catalog: Catalog
+  readonly progress: Progress
+  readonly cleanup: Cleanup
+}
+
+/** Ends the job if all of its files have ended, and notifies. A job that read nothing leaves no dataset behind. */
+export async function settleJob(jobId: string, services: SettleServices): Promise<void> {
+  await settle(jobId, services)
+  services.progress.changed(jobId)
+}
+
+async function settle(jobId: string, { catalog, progress, cleanup }: SettleServices): Promise<void> {
   const { folders, jobs, installation } = catalog
   if (!(await jobs.settle(jobId))) return
-  const notification = notificationOf(await board.job(jobId))
-  // Nobody waits for what a watched folder brings: only its failures are told.
+  const notification = notificationOf(await progress.job(jobId))
+  // Nobody waits for the files of a watched folder: only their failures are reported.
   const isAwaited = notification?.kind !== 'job_completed' || !(await folders.isOfFolder(jobId))
   if (notification && isAwaited) await installation.notify(notification)
   const job = await jobs.get(jobId)
-  if (job.status === 'failed') await removeForNothing(job, catalog, disposal)
+  if (job.status === 'failed') await cleanup.removeEmptyDataset(job)
 }

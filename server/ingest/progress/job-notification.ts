@@ -3,7 +3,7 @@ import type { Notification } from '../../../shared/system.ts'
 
 type NewNotification = Pick<Notification, 'kind' | 'title' | 'message' | 'job_id'>
 
-/** What a person is told when a job has ended; null for one that they ended themselves. */
+/** Makes the notification for an ended job; null if a person cancelled it. */
 export function notificationOf(job: Job): NewNotification | null {
   if (job.status === 'cancelled') return null
   if (job.status === 'completed') {

@@ -3,19 +3,19 @@ import { saidIn } from '../../../shared/kept-sentences.ts'
 import type { Said } from '../../../shared/said.ts'
 import type { JobFileRow, JobRow } from '../../storage/metadata/interfaces/catalog.ts'
 
-/** What is known of a file while it is read, by document id; `fraction` is 0–1. */
+/** Progress of a file that is being read. `fraction`: 0–1. */
 export type LiveFile = {
   readonly stage: FileStage
   readonly chunks: number
   readonly fraction: number
 }
 
-/** A job that is queued shows this much: its files have been received. */
+/** Percentages of a job: queued, since its files have been received; at the start of the reading; before its end. */
 const QUEUED_PROGRESS = 40
 const PROCESSING_PROGRESS = 50
 const ALMOST_DONE = 99
 
-/** A job as it is sent: what the catalog has, with what is known of the files being read. `now`: epoch seconds. */
+/** Combines a job of the catalog with the progress of the files that are being read. `now`: epoch seconds. */
 export function viewJob(job: JobRow, live: ReadonlyMap<string, LiveFile>, now: number): Job {
   const done = job.files.filter((file) => file.status !== 'pending' && file.status !== 'processing')
   const completed = done.filter((file) => file.status === 'completed')
@@ -41,7 +41,7 @@ export function viewJob(job: JobRow, live: ReadonlyMap<string, LiveFile>, now: n
   }
 }
 
-/** Why a job did not end well, by code: the one reason, or how many files failed. */
+/** Says by code why a job failed: the reason of its only failed file, or the number of failed files. */
 function saidOf({ status, error, files }: JobRow): { said?: Said } {
   if (status === 'completed' || !isTerminal(status)) return {}
   const failed = files.filter((file) => file.status === 'failed').length
@@ -70,7 +70,7 @@ function liveChunks(files: readonly JobFileRow[], live: ReadonlyMap<string, Live
   )
 }
 
-/** The share of the job's bytes that is done. */
+/** Returns the share of the job's bytes that is done, 0–1. */
 function fractionOf(files: readonly JobFileRow[], live: ReadonlyMap<string, LiveFile>): number {
   const total = files.reduce((sum, file) => sum + file.sizeBytes, 0)
   if (total === 0) return 0
@@ -89,7 +89,7 @@ function progressOf(job: JobRow, fraction: number): number {
   return Math.min(ALMOST_DONE, PROCESSING_PROGRESS + Math.floor(fraction * (100 - PROCESSING_PROGRESS)))
 }
 
-/** Seconds left if the rest goes as the part did; null before there is anything to judge by. */
+/** Estimates the seconds left from the speed so far; null if it is too early. */
 function etaOf(job: JobRow, fraction: number, elapsed: number): number | null {
   if (isTerminal(job.status)) return 0
   if (fraction < 0.02 || elapsed < 1) return null

@@ -1,18 +1,18 @@
 import { availableParallelism } from 'node:os'
 import { isFull } from '../../platform/native/give-back-memory.ts'
 
-/** A file that is being read for this long does not keep a further one from a thread of its own. */
+/** A file that has been read for this long no longer keeps a further file from a thread. */
 const LONG_MS = 1_000
-/** Files that may wait at once for what was read of them to be stored: they are stored together. */
+/** Number of files that may wait to be stored: they are stored together. */
 const SAVED_AT_ONCE = 32
-/** While the process holds nearly all that it should, it is looked at again after this long. */
+/** Delay before a process that holds nearly all of its memory is looked at again. */
 const FULL_WAIT_MS = 50
 
 /**
- * Whether a further file may begin beside those that are being read. Threads beyond the machine's cores make nothing
- * faster, and each must first warm up: they begin only where the others have long been at their files, so that a
- * small file never waits for big ones. While the process holds nearly all the memory that it should, files are read
- * one after another.
+ * Decides whether a further file may begin beside those that are being read. Threads beyond the machine's cores make
+ * nothing faster, and each must first warm up: they begin only while the other threads have long been at their files,
+ * so that a small file never waits for big ones. While the process holds nearly all of its memory, files are read one
+ * after another.
  */
 export class Admission {
   readonly #again: () => void
@@ -20,7 +20,7 @@ export class Admission {
   readonly #full: () => boolean
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  /** `again` is called when it is worth asking again. */
+  /** Calls `again` when it is worth asking again. */
   constructor(again: () => void, cores = availableParallelism(), full = isFull) {
     this.#again = again
     this.#cores = cores
@@ -28,8 +28,8 @@ export class Admission {
   }
 
   /**
-   * `reading`: since when each file is being read, as performance.now() says it; `saving`: how many have been read and
-   * are not stored yet. The end of one of them needs no call again.
+   * `reading`: start of each file that is being read, as performance.now() counts; `saving`: number of files that were
+   * read and are not stored yet. After the end of a file the caller asks again by itself.
    */
   admits(reading: readonly { readonly since: number }[], saving = 0): boolean {
     clearTimeout(this.#timer)

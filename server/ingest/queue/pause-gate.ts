@@ -1,33 +1,33 @@
 import type { RunningFiles } from './running-files.ts'
 
-/** Those who want no document to be read. */
-export class Holds {
+/** Counts who wants no further file to begin: a reindex, an upload being registered, a full disk. */
+export class PauseGate {
   readonly #running: RunningFiles
   readonly #released: () => void
-  #count = 0
+  #holders = 0
 
-  /** `released` is called when one of them has let go. */
+  /** Calls `released` each time a holder lets go. */
   constructor(running: RunningFiles, released: () => void) {
     this.#running = running
     this.#released = released
   }
 
-  get any(): boolean {
-    return this.#count > 0
+  get isClosed(): boolean {
+    return this.#holders > 0
   }
 
-  /** No further document is begun until the returned function is called. */
+  /** Closes the gate until the returned function is called; files that are being read go on. */
   hold(): () => void {
-    this.#count++
+    this.#holders++
     let held = true
     return () => {
-      if (held) this.#count--
+      if (held) this.#holders--
       held = false
       this.#released()
     }
   }
 
-  /** The same; resolves when none is being read any more. Throws what `signal` is aborted with. */
+  /** Closes the gate and resolves when no file is being read any more. Throws what `signal` is aborted with. */
   async pause(signal: AbortSignal): Promise<() => void> {
     const release = this.hold()
     const ended = this.#running.ended()

@@ -1,7 +1,6 @@
 import type { JobFileRow } from '../../storage/metadata/interfaces/catalog.ts'
-import { ClaimLost } from './lease-lost.ts'
 
-/** `since`: as performance.now() says it. `isRead`: its thread is free again, and it waits to be stored. */
+/** `since`: start, as performance.now() counts. `isRead`: its thread is free again, and it waits to be stored. */
 export type RunningFile = {
   readonly file: JobFileRow
   readonly abort: AbortController
@@ -10,7 +9,12 @@ export type RunningFile = {
   isRead: boolean
 }
 
-/** The files that are under way from the queue to their end. */
+/** Reports that the file is no longer this process's to read: another process has it, or nobody waits for it. */
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost'
+}
+
+/** The files between the queue and their end. */
 export class RunningFiles {
   readonly #running = new Map<string, RunningFile>()
 
@@ -18,8 +22,8 @@ export class RunningFiles {
     return this.#running.values().map(({ file }) => file)
   }
 
-  /** Those that a thread reads, and those that wait for what it gave to be stored. */
-  parted(): { readonly reading: readonly RunningFile[]; readonly saving: readonly RunningFile[] } {
+  /** Splits the files into those that occupy a thread and those that wait to be stored. */
+  byPhase(): { readonly reading: readonly RunningFile[]; readonly saving: readonly RunningFile[] } {
     const { reading = [], saving = [] } = Object.groupBy(this.#running.values(), ({ isRead }) =>
       isRead ? 'saving' : 'reading',
     )
@@ -27,8 +31,8 @@ export class RunningFiles {
   }
 
   /**
-   * Does `work` for a file. Of two files with the same bytes the second waits for the first, while it is not stopped
-   * itself: it will be found unchanged. Resolves when `work` and then `after` have ended.
+   * Runs `work` for a file. A file with the same bytes as a running one waits for that one's end, unless it is aborted
+   * itself: it will then be found unchanged. Resolves after `work` and then `after` have ended.
    */
   begin(file: JobFileRow, work: (signal: AbortSignal) => Promise<void>, after: () => void): Promise<void> {
     const abort = new AbortController()
@@ -47,31 +51,27 @@ export class RunningFiles {
     return ended
   }
 
-  /** The thread of this file is free again. */
+  /** Notes that the file's thread is free again. */
   isRead(documentId: string): void {
     const running = this.#running.get(documentId)
     if (running) running.isRead = true
   }
 
-  /** This very reading of a file is not this process's any more. */
+  /** Aborts this attempt at a file with LeaseLost; a later attempt goes on. */
   lose({ documentId, attempts }: Pick<JobFileRow, 'documentId' | 'attempts'>): void {
     const running = this.#running.get(documentId)
-    if (running?.file.attempts === attempts) running.abort.abort(new ClaimLost(documentId))
+    if (running?.file.attempts === attempts) running.abort.abort(new LeaseLost(documentId))
   }
 
-  /** Stops the files that `which` names for `reason`, and waits for their ends. */
+  /** Aborts the files that `which` selects, for `reason`, and waits for their ends. */
   async abort(reason: string, which: (file: JobFileRow) => boolean = () => true): Promise<void> {
     const stopped = [...this.#running.values()].filter(({ file }) => which(file))
     for (const { abort } of stopped) abort.abort(new Error(reason))
     await Promise.allSettled(stopped.map(({ ended }) => ended))
   }
 
-  /** Resolves when all that are under way now have ended. */
+  /** Resolves when all files that are running now have ended. */
   async ended(): Promise<void> {
     await Promise.allSettled([...this.#running.values()].map(({ ended }) => ended))
   }
-}
-
-export function filesOf(running: readonly RunningFile[]): JobFileRow[] {
-  return running.map(({ file }) => file)
 }

@@ -6,18 +6,18 @@ import type { CompletedFile, JobFileRow } from '../../storage/metadata/interface
 import type { WorkerPool } from './worker-pool.ts'
 
 const READ_TIMEOUT_MS = 120_000
-/** A kept original may be large; nobody waits for it. */
+/** Additional time for a kept original, which may be large and for which nobody waits. */
 const READ_TIMEOUT_MS_PER_MB = 3_000
 
-/** A file of a job that is in no catalog of ours. `path`: where its bytes are. */
-export type AsideFile = { readonly file: JobFileRow; readonly path: string }
+/** A file of a job in an ephemeral catalog. `path`: path of its bytes. */
+export type EphemeralFile = { readonly file: JobFileRow; readonly path: string }
 
 /**
- * Reads files that are asked about once and not kept: in order, on a pool of their own, so that uploads do not
- * wait for them. Throws ParseError, ReadTimeout or WorkerFailure for the first file that cannot be read.
+ * Reads files that are not kept, for a single question or a comparison: one after the other, on a pool of their own, so
+ * that uploads do not wait for them.
  */
-export class AsideReader {
-  /** Of the vectors that its pool makes. */
+export class EphemeralReader {
+  /** Dimensions of the vectors that its pool makes. */
   readonly dimensions: number
   readonly #pool: WorkerPool
   readonly #files: FileStore
@@ -31,9 +31,12 @@ export class AsideReader {
     this.#ocrLanguages = ocrLanguages
   }
 
-  /** Resolves when it is this call's turn and all files were read; `take` is given their chunks as they come. */
+  /**
+   * Reads files when it is this call's turn, and passes their chunks to `take` as they come. Throws ParseError, ReadTimeout
+   * or WorkerFailure for the first file that cannot be read.
+   */
   async read(
-    files: readonly AsideFile[],
+    files: readonly EphemeralFile[],
     take: (chunks: PackedChunks) => void,
     signal: AbortSignal,
   ): Promise<CompletedFile[]> {
@@ -47,7 +50,10 @@ export class AsideReader {
   }
 
   async #readOne(
-    { file: { documentId, datasetKey, name, format, sizeBytes: size, attempts: attempt }, path }: AsideFile,
+    {
+      file: { documentId, datasetKey, name, format, sizeBytes: size, attempts: attempt },
+      path,
+    }: EphemeralFile,
     take: (chunks: PackedChunks) => void,
     signal: AbortSignal,
   ): Promise<CompletedFile> {
@@ -66,10 +72,10 @@ export class AsideReader {
   }
 
   /**
-   * The text of a kept original, as it is read now, when it is this call's turn: the path of a draft, which the caller
-   * removes with removeText(id). Throws as read() does.
+   * Reads the text of a kept original when it is this call's turn. Returns the path of a draft, which the caller removes
+   * with removeText(id). Throws as read() does.
    */
-  async textOf(
+  async readText(
     id: string,
     { filename, file_type: format, sha256, size_bytes: size }: Document,
     signal: AbortSignal,

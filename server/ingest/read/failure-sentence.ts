@@ -3,7 +3,7 @@ import { isDiskFull } from '../../platform/files/disk-full.ts'
 import { isDiskUnwritable } from '../../platform/files/disk-unwritable.ts'
 import { ReadTimeout } from './worker-pool.ts'
 
-/** Why a file failed, as a sentence for the person who uploaded it; names no path of the server. */
+/** Says why a file failed, to the person who uploaded it. Names no path of the server. */
 export function failureSentence(filename: string, error: unknown): string {
   if (error instanceof ParseError || error instanceof ReadTimeout) return error.message
   const text = error instanceof Error ? `${codeOf(error)} ${error.message}` : String(error)

@@ -4,13 +4,10 @@ import type { FileStage } from '../../../shared/jobs.ts'
 import type { EmbedderSource } from '../../models/embedding/embedder-source.ts'
 import type { PackedChunks } from '../../storage/index/chunks/chunk-store.ts'
 
-/** The stages that a worker goes through. */
+/** Stages of a file in a worker. */
 export type ReadStage = Extract<FileStage, 'reading' | 'chunking' | 'embedding'>
 
-/**
- * One file to be read, as the pool gives it to a worker. `textPath`: where the worker writes its text. `textOnly`: it
- * is all that is wanted; no chunks are handed over.
- */
+/** A file for a worker to read. `textPath`: path to which it writes the text. `textOnly`: sends no chunks. */
 export type ReadTask = {
   readonly documentId: string
   readonly datasetKey: number
@@ -24,13 +21,13 @@ export type ReadTask = {
 }
 
 export type ToWorker =
-  /** `gate`: the memory of its NativeGate. */
+  /** `gate`: memory of its NativeGate. */
   | { readonly type: 'open'; readonly model: EmbedderSource; readonly gate: SharedArrayBuffer }
   /** Follows 'open'. */
   | { readonly type: 'pdfium'; readonly code: WebAssembly.Module }
   | { readonly type: 'read'; readonly task: ReadTask }
   | { readonly type: 'abort'; readonly id: string }
-  /** The writer has taken a batch: the worker may send one more. */
+  /** The writer has taken a batch, so that the worker may send another one. */
   | { readonly type: 'taken'; readonly id: string }
 
 export type ReadResult = {
@@ -49,5 +46,5 @@ export type FromWorker =
       readonly chunks: PackedChunks
     }
   | { readonly type: 'done'; readonly id: string; readonly result: ReadResult }
-  /** `expected`: the file's fault, told by its parser; otherwise a fault of ours. */
+  /** `expected`: the parser refused the file; otherwise Ibid is at fault. */
   | { readonly type: 'failed'; readonly id: string; readonly message: string; readonly expected: boolean }

@@ -4,9 +4,8 @@ const CLOSED = 2
 const POLL_MS = 2
 
 /**
- * Keeps a worker from being ended while it is inside of native code: onnxruntime's addon answers that with an
- * abort() of the whole process. The worker does its native work `inside`; its owner closes the gate, which waits
- * until the worker is outside and lets it in no more, and only then ends it. Both hold the same `memory`.
+ * Keeps a worker from being ended during native code, in which case onnxruntime's addon aborts the whole process. The
+ * worker runs native code within inside(). Its owner awaits close() before it ends the worker. Both share `memory`.
  */
 export class NativeGate {
   readonly memory: SharedArrayBuffer
@@ -17,7 +16,7 @@ export class NativeGate {
     this.#state = new Int32Array(memory)
   }
 
-  /** Does native work. Throws when the gate is closed, or somebody is inside. */
+  /** Runs native code. Throws if the gate is closed, or native code is running already. */
   async inside<T>(work: () => Promise<T>): Promise<T> {
     if (Atomics.compareExchange(this.#state, 0, OPEN, INSIDE) !== OPEN)
       throw new Error('Cannot enter native code: the worker is being ended')
@@ -28,7 +27,7 @@ export class NativeGate {
     }
   }
 
-  /** Resolves when nobody is inside and nobody can enter. */
+  /** Resolves when no native code is running and none can begin. */
   async close(): Promise<void> {
     while (Atomics.compareExchange(this.#state, 0, OPEN, CLOSED) === INSIDE) await Bun.sleep(POLL_MS)
   }

@@ -9,20 +9,20 @@ import { packChunks } from '../../storage/index/chunks/packed-chunks.ts'
 import { embeddedText, storedChunk } from '../../storage/index/chunks/stored-chunks.ts'
 import type { ReadResult, ReadStage, ReadTask } from './messages.ts'
 
-/** Chunks that are embedded and handed over together. */
+/** Number of chunks that are embedded and sent together. */
 const BATCH = 256
 
-/** What is heard of a file while it is read. */
+/** Callbacks during the reading of a file. */
 export type ReadListener = {
   stage(stage: ReadStage, chunks: number): void
-  /** Resolves when the batch may be followed by another. */
+  /** Resolves when another batch may follow. */
   batch(chunks: PackedChunks): Promise<void>
 }
 
 /**
- * The way of one document through a worker: parse → blocks → text and chunks → vectors. Text is written to
- * `task.textPath` as it comes; chunks are handed over in batches, so that a large file is never held whole.
- * Throws ParseError for what is wrong with the file, and what `signal` was aborted with.
+ * Reads a document within a worker: parses it into blocks, writes its text, cuts it into chunks and embeds them. Streams
+ * text to `task.textPath` and chunks in batches, so that a large file is never in memory as a whole. Throws ParseError if
+ * the file is at fault, and what `signal` is aborted with.
  */
 export async function readDocument(
   task: ReadTask,

@@ -14,10 +14,10 @@ import { ModelIdentity } from '../../storage/metadata/interfaces/index-state.ts'
 import type { StoredReading, Upload } from '../receive/upload.ts'
 import type { ReadResult } from './messages.ts'
 
-/** Chunks that are stored at once. */
+/** Number of chunks that are stored together. */
 const ROWS_AT_ONCE = 2000
 
-/** What a job's files were made of elsewhere, by their positions, as it is written down for the next start. */
+/** Readings of a job's files by position, as they are stored for the next start. */
 const Note = z.array(
   z.object({
     position: z.number().int(),
@@ -33,19 +33,19 @@ const Note = z.array(
 
 type Waiting = { readonly jobId: string; readonly reading: StoredReading }
 
-/** Readings that need not be done again, by document id, until each was used or dropped; a new start knows them still. */
+/** Keeps the readings that came with an upload, by document id, until they are used or dropped. They survive a restart. */
 export class StoredReadings {
   readonly #files: FileStore
   readonly #serves: (model: ModelIdentity) => boolean
   readonly #waiting = new Map<string, Waiting>()
 
-  /** `serves`: whether vectors of this model can stand in the index that serves now. */
+  /** `serves`: tells whether the serving index takes vectors of this model. */
   constructor(files: FileStore, serves: (model: ModelIdentity) => boolean) {
     this.#files = files
     this.#serves = serves
   }
 
-  /** Writes down the readings of an upload that is to become a job. */
+  /** Stores the readings of an upload that is about to become a job. */
   async note(jobId: string, { files }: Upload): Promise<void> {
     const note: z.input<typeof Note> = files.flatMap(({ reading }, position) =>
       reading ? [{ position, ...reading, warnings: [...reading.warnings] }] : [],
@@ -53,7 +53,7 @@ export class StoredReadings {
     if (note.length > 0) await writeFile(this.#notePath(jobId), JSON.stringify(note), { mode: 0o600 })
   }
 
-  /** The upload became no job. */
+  /** Removes the stored readings of an upload that did not become a job. */
   async forget(jobId: string): Promise<void> {
     await rm(this.#notePath(jobId), { force: true })
   }
@@ -65,12 +65,12 @@ export class StoredReadings {
     }
   }
 
-  /** Knows again what an earlier process had written down of these files. Gives the paths that belong to it. */
+  /** Restores the readings that an earlier process stored for these files. Returns their paths. */
   async recover(unfinished: readonly JobFileRow[]): Promise<ReadonlySet<string>> {
     const paths = new Set<string>()
     for (const [jobId, files] of Map.groupBy(unfinished, (file) => file.jobId)) {
       const notePath = this.#notePath(jobId)
-      // The data folder may have moved since.
+      // The data folder may have been moved.
       const here = (path: string) => join(dirname(notePath), basename(path))
       const note = await readNote(notePath)
       const readings = new Map(note.map(({ position, ...reading }) => [position, reading]))
@@ -86,7 +86,7 @@ export class StoredReadings {
     return paths
   }
 
-  /** The document's reading, where there is one that is of use here. */
+  /** Returns the document's reading; null if there is none or the serving index does not take its vectors. */
   of(documentId: string): StoredReading | null {
     const reading = this.#waiting.get(documentId)?.reading ?? null
     return reading && this.#serves(reading.model) ? reading : null
@@ -109,7 +109,7 @@ export class StoredReadings {
   }
 }
 
-/** Nothing where there is none, or its end never came to the disk: the files are read then. */
+/** Returns no readings if the file is missing or incomplete: the files are read then. */
 async function readNote(path: string): Promise<z.output<typeof Note>> {
   const text = await ignoreNotFound(readFile(path, 'utf8'), '[]')
   try {
@@ -120,8 +120,8 @@ async function readNote(path: string): Promise<z.output<typeof Note>> {
 }
 
 /**
- * Stores the chunks of a file from a reading, as if it had just been read. Null when the reading is of no use here:
- * then nothing is left of what was stored, and the file is to be read.
+ * Stores a file's text and chunks from a reading, as if it had just been read. Returns null and leaves nothing behind if
+ * the reading does not fit: the file must be read then.
  */
 export async function readStored(
   file: JobFileRow,
@@ -172,7 +172,7 @@ async function storeChunks(
   }
 }
 
-/** A reading that does not fit the chunks that this Ibid makes. */
+/** Reports that a reading does not fit the chunks that this version makes. */
 class UnusableReading extends Error {
   override readonly name = 'UnusableReading'
 }

@@ -6,21 +6,21 @@ import type { FromWorker, ReadResult, ReadTask, ToWorker } from './messages.ts'
 import { NativeGate } from './native-gate.ts'
 import type { ReadListener } from './read-document.ts'
 
-/** How long a worker that was told to stop may go on before it is ended. */
+/** Time for a worker to stop by itself before it is ended. */
 const GRACE_MS = 400
-/** How long all may take to leave native code when they are ended: less than a stop may take. */
+/** Time for all workers to leave native code when the pool closes: less than a stop may take. */
 const LEAVE_MS = 4000
-/** A worker with nothing to do is ended after this long, and its memory given back … */
+/** An idle worker is ended after this long, and its memory given back, … */
 const IDLE_MS = 20_000
-/** … and sooner while the process holds much. */
+/** … and sooner while the process holds much memory. */
 const CROWDED_IDLE_MS = 1_500
 
-/** The file took longer than its size allows. */
+/** Reports that a file took longer than its size allows. */
 export class ReadTimeout extends Error {
   override readonly name = 'ReadTimeout'
 }
 
-/** The worker ended, or could not go on, for a reason that is not the file's. */
+/** Reports that a worker ended or failed for a reason other than its file. */
 export class WorkerFailure extends Error {
   override readonly name = 'WorkerFailure'
 }
@@ -32,7 +32,7 @@ type Assignment = {
   readonly reject: (error: unknown) => void
 }
 
-/** One thread. It reads one file at a time. */
+/** A thread, which reads one file at a time. */
 type Slot = {
   readonly worker: Worker
   readonly gate: NativeGate
@@ -40,12 +40,12 @@ type Slot = {
   idle: ReturnType<typeof setTimeout> | null
 }
 
-/** The executable finds its worker by the path of the entrypoint; the working tree by its address. */
+/** The executable finds its worker by the path of the entrypoint, the working tree by its URL. */
 const WORKER = Bun.isStandaloneExecutable
   ? './server/ingest/read/worker.ts'
   : new URL('./worker.ts', import.meta.url).href
 
-/** Up to `size` threads that read documents; each starts when it is needed and is replaced when it fails. */
+/** Reads documents on up to `size` threads. A thread starts when it is needed, and is replaced when it fails. */
 export class WorkerPool {
   readonly size: number
   #model: EmbedderSource
@@ -53,7 +53,7 @@ export class WorkerPool {
   readonly #slots = new Set<Slot>()
   readonly #ending = new Set<Promise<void>>()
 
-  /** `worker`: the address of another worker that speaks the same messages. */
+  /** `worker`: URL of a worker that uses these messages. */
   constructor(size: number, model: EmbedderSource, worker = WORKER) {
     this.size = size
     this.#model = model
@@ -66,20 +66,20 @@ export class WorkerPool {
     return busy
   }
 
-  /** Embeds with another model from now on. No file is being read. */
+  /** Embeds with another model from now on. No file may be running. */
   async use(model: EmbedderSource): Promise<void> {
     this.#model = model
     await this.close()
   }
 
-  /** Starts a thread ahead of its first file. */
+  /** Starts a thread before its first file. */
   warm(): void {
     if (this.#slots.size === 0) this.#retireLater(this.#open())
   }
 
   /**
-   * Reads one file on a free thread; the caller never has more than `size` under way. Rejects with ParseError,
-   * ReadTimeout, WorkerFailure, or what `signal` was aborted with.
+   * Reads a file on a free thread; the caller never has more than `size` files running. Throws ParseError, ReadTimeout,
+   * WorkerFailure, or what `signal` is aborted with.
    */
   async read(
     task: ReadTask,
@@ -119,7 +119,7 @@ export class WorkerPool {
     }
   }
 
-  /** Ends all threads; one that does not leave native code is left to the end of the process. */
+  /** Ends all threads. A thread that does not leave native code in time ends with the process. */
   async close(): Promise<void> {
     for (const slot of this.#slots) this.#end(slot, new WorkerFailure('The worker was stopped.'))
     await Promise.race([Promise.all(this.#ending), Bun.sleep(LEAVE_MS)])
@@ -136,7 +136,7 @@ export class WorkerPool {
   }
 
   #open(): Slot {
-    // Many files leave much garbage in a thread: a small heap is collected before it grows.
+    // smol: many files leave much garbage in a thread, and a small heap is collected before it grows.
     const worker = new Worker(this.#worker, { smol: true })
     const gate = new NativeGate()
     const slot: Slot = { worker, gate, assignment: null, idle: null }
@@ -168,7 +168,7 @@ export class WorkerPool {
         assignment.listener.batch(message.chunks).then(
           () => post(slot, { type: 'taken', id: message.id }),
           (error: unknown) => {
-            // It may have ended, and the thread may read another file by now.
+            // The reading may have ended, and the thread may be reading another file.
             if (slot.assignment === assignment) this.#end(slot, error)
           },
         )
@@ -204,7 +204,7 @@ export class WorkerPool {
     slot.idle.unref()
   }
 
-  /** Ends a thread; what it was reading fails with `reason`. */
+  /** Ends a thread; the file that it was reading fails with `reason`. */
   #end(slot: Slot, reason: unknown): void {
     if (!this.#slots.delete(slot)) return
     if (slot.idle) clearTimeout(slot.idle)

@@ -9,10 +9,10 @@ import type { FromWorker, ReadStage, ReadTask, ToWorker } from './messages.ts'
 import { NativeGate } from './native-gate.ts'
 import { readDocument } from './read-document.ts'
 
-/** Batches that may be under way to the writer at once: enough to keep both busy, few enough to bound memory. */
+/** Number of batches on their way to the writer: enough to keep both sides busy, few enough to bound memory. */
 const WINDOW = 3
 
-/** After a file of this size what it needed is given back at once, not when the engine thinks of it. */
+/** After a file of this size memory is given back at once, without waiting for the engine. */
 const LARGE_BYTES = 2 * 1024 * 1024
 
 declare const self: Worker
@@ -25,7 +25,7 @@ providePdfiumCode(pdfium.promise)
 const readings = new Map<string, Reading>()
 let embedder: Promise<Embedder> | null = null
 
-/** The model, all of whose native work is done inside of the gate; what Ollama does is done elsewhere. */
+/** Opens a model whose native code runs within the gate. A model of Ollama runs in another process. */
 async function open(source: EmbedderSource, gate: NativeGate): Promise<Embedder> {
   if (source.kind === 'ollama') return await openEmbedder(source)
   const embedder = await gate.inside(() => openEmbedder(source))

@@ -9,13 +9,13 @@ import { SniffError, sniff } from '../../documents/sniff/sniff.ts'
 import { turns } from '../../platform/yielding.ts'
 import type { FileStore, Incoming } from '../../storage/blobs/file-store.ts'
 
-/** A mail in a mail in a mail is looked into; beyond that, mails are documents without their attachments. */
+/** Depth to which mails within mails are searched; deeper ones become documents without their attachments. */
 const MAX_DEPTH = 3
-/** Attachments of one mail, with those of the mails in it. */
+/** Number of a mail's attachments at most, including those of the mails within it. */
 const MAX_ATTACHMENTS = 500
 const BUFFER_BYTES = 256 * 1024
 
-/** A file on the disk that is not kept yet; `path` as of ReceivedFile. */
+/** A received file on disk, not kept yet. `path`: its relative path, if sent with folders. */
 type UsableFile = {
   readonly name: string
   readonly path?: string
@@ -23,17 +23,17 @@ type UsableFile = {
   readonly format: Format
 }
 
-/** Whether files of a format may have others attached. */
+/** Tells whether files of a format may have attachments. */
 export function isMail(format: Format): boolean {
   return format === 'eml' || format === 'msg'
 }
 
-/** `within`: what it is called in its mail, with the mails in that mail that it is in. */
+/** `within`: its name in the mail, after the names of the mails between. */
 export type Attachment = UsableFile & { readonly metadata: Metadata; readonly within: string }
 
 /**
- * What is attached to a mail and can be read, as files of their own whose names and metadata name the mail. Pictures
- * that the text refers to, and files of other kinds, stay in the mail alone. When it throws, nothing is left of them.
+ * Extracts the attachments of a mail that Ibid can read, as files whose names and metadata name the mail. Skips pictures
+ * embedded in the text and unsupported files. Leaves no files behind if it throws.
  */
 export async function mailAttachments(
   mail: UsableFile,
@@ -64,7 +64,7 @@ type Search = {
   readonly found: Attachment[]
 }
 
-/** The mail itself, or one in it. */
+/** The outermost mail, or a mail within it. */
 type Mail = UsableFile & { readonly within: string }
 
 async function collect(search: Search, inside: Mail, depth: number): Promise<void> {
@@ -105,7 +105,7 @@ async function takeFromMime({ files, found, signal }: Search, mail: Mail, keep: 
   await Promise.all(received)
 }
 
-/** A file that is damaged has no attachments: that it is, its parser says. */
+/** Ignores damage, which the parser will report. */
 async function takeFromMsg({ files, found, signal }: Search, mail: Mail, keep: Keep): Promise<void> {
   const rest = turns(signal)
   let count = 0
@@ -123,7 +123,7 @@ async function takeFromMsg({ files, found, signal }: Search, mail: Mail, keep: K
   }
 }
 
-/** The attachment as a file to be read; null for what cannot be. */
+/** Returns an attachment as a file to be read; null if its format is not supported. */
 async function usable(
   { mail, metadata }: Search,
   inside: Mail,
@@ -155,7 +155,7 @@ function shortened(name: string): string {
   return name.length > MAX_MAIL_NAME_CHARS ? `${name.slice(0, MAX_MAIL_NAME_CHARS)}…` : name
 }
 
-/** Writes what comes to a file of the store, and hands that on at the end. */
+/** Writes a part to a file of the store, and passes that on at its end. */
 function receiver(
   files: FileStore,
   done: (incoming: Incoming) => Promise<void>,
@@ -164,7 +164,7 @@ function receiver(
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const writer = writable.getWriter()
   const receipt = files.receive(readable).then(done)
-  // It is awaited with the others; until then a failure must not count as unhandled.
+  // Awaited later: until then a failure must not count as unhandled.
   receipt.catch((error: unknown) => writer.abort(error).catch(() => undefined))
   received.push(receipt)
   let waiting: Uint8Array[] = []

@@ -4,8 +4,8 @@ import type { NewJob, SentFile } from '../../storage/metadata/interfaces/catalog
 import type { ModelIdentity } from '../../storage/metadata/interfaces/index-state.ts'
 
 /**
- * What another Ibid made of a file: its text, and the vectors of its chunks by `model` as little-endian float32.
- * Both paths are of files that the disk has, in the folder of drafts.
+ * A file's text, and the vectors of its chunks by `model` as little-endian float32, as another Ibid made them. Both paths
+ * lie in the folder of drafts.
  */
 export type StoredReading = {
   readonly textPath: string
@@ -17,20 +17,20 @@ export type StoredReading = {
   readonly metadata: Metadata
 }
 
-/** Files that were received, on their way into a dataset. */
+/** Received files on their way into a dataset. */
 export type Upload = {
   readonly datasetName: string
   readonly files: readonly UploadFile[]
   readonly metadata: Metadata
 }
 
-/** `reading`: what was made of it elsewhere, where it need not be read again. */
+/** `reading`: set if the file need not be read. */
 export type UploadFile = Omit<SentFile, 'sizeBytes' | 'sha256'> & {
   readonly incoming: Incoming
   readonly reading?: StoredReading
 }
 
-/** The job that an upload becomes. */
+/** Makes the job of an upload. */
 export function newJobOf({ datasetName, metadata, files }: Upload): NewJob {
   return {
     id: Bun.randomUUIDv7(),

@@ -3,29 +3,29 @@ import { readStoredBlocks } from '../../storage/blobs/document-text.ts'
 import type { FileStore } from '../../storage/blobs/file-store.ts'
 import type { ChunkStore } from '../../storage/index/chunks/chunk-store.ts'
 import { chunksOfText } from '../../storage/index/chunks/stored-chunks.ts'
-import type { AsideReader } from '../read/ephemeral-reader.ts'
+import type { EphemeralReader } from '../read/ephemeral-reader.ts'
 
-/** Chunks that are compared at once. */
+/** Number of chunks that are read together. */
 const ROWS_AT_ONCE = 500
 
 export type CompareServices = {
   readonly files: FileStore
   readonly chunks: ChunkStore
-  readonly aside: AsideReader
+  readonly reader: EphemeralReader
 }
 
 /**
- * Reads a document's original anew, and says where its stored text, or a passage that answers may quote, is not what
- * the original gives; null where all is. Throws what `signal` is aborted with.
+ * Reads a document's original again, and says how its stored text or chunks differ; null if they do not. Throws what
+ * `signal` is aborted with.
  */
 export async function originalDifference(
   document: Document,
-  { files, chunks, aside }: CompareServices,
+  { files, chunks, reader }: CompareServices,
   signal: AbortSignal,
 ): Promise<string | null> {
   const id = Bun.randomUUIDv7()
   try {
-    const path = await aside.textOf(id, document, signal)
+    const path = await reader.readText(id, document, signal)
     await using text = await files.localText(document.id)
     if (!(await sameItems(readStoredBlocks(path), readStoredBlocks(text.path))))
       return 'its text is not what this version of Ibid reads in its original'

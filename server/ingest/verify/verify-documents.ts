@@ -4,7 +4,7 @@ import { readDocumentText } from '../../storage/blobs/document-text.ts'
 import type { FileStore } from '../../storage/blobs/file-store.ts'
 import type { ChunkStore } from '../../storage/index/chunks/chunk-store.ts'
 import type { Catalog } from '../../storage/metadata/interfaces/catalog.ts'
-import type { AsideReader } from '../read/ephemeral-reader.ts'
+import type { EphemeralReader } from '../read/ephemeral-reader.ts'
 import { originalDifference } from './compare-original.ts'
 
 const IDS_AT_ONCE = 500
@@ -13,13 +13,13 @@ export type VerifyServices = {
   readonly catalog: Catalog
   readonly files: FileStore
   readonly chunks: ChunkStore
-  /** Reads each original anew; null where its bytes alone are compared. */
-  readonly aside: AsideReader | null
+  /** Reads each original again; null to check only its hash. */
+  readonly reader: EphemeralReader | null
 }
 
 type Counts = Awaited<ReturnType<ChunkStore['chunkCounts']>>
 
-/** How far it is, and after each document what is wrong with it. `documents`: those that were read by now. */
+/** Progress, and the problems of the last document. `documents`: number of documents checked. */
 export type Verified = {
   readonly documents: number
   readonly done: number
@@ -28,8 +28,8 @@ export type Verified = {
 }
 
 /**
- * Reads original, text and chunks of every document, and compares them with what the catalog knows of them, and with
- * `aside` with what the original says. What comes or goes meanwhile is no problem.
+ * Checks original, text and chunks of every document against the catalog, and with a `reader` against the original's
+ * content. Documents may come and go meanwhile.
  */
 export async function* verifyDocuments(
   services: VerifyServices,
@@ -38,7 +38,7 @@ export async function* verifyDocuments(
   const ids = await services.catalog.documents.ids()
   const total = ids.length
   let [done, documents] = [0, 0]
-  // One look at the whole index: one for each document would take all day where there are many.
+  // One query for the whole index: a query for each document would take all day if there are many.
   const counts = await services.chunks.chunkCounts().catch(() => null)
   yield { documents, done, total, problems: [] }
   for (let i = 0; i < ids.length; i += IDS_AT_ONCE) {
@@ -66,7 +66,7 @@ async function isStillThere({ id }: Document, { catalog }: VerifyServices): Prom
 
 async function problemsOf(
   document: Document,
-  { files, chunks, aside }: VerifyServices,
+  { files, chunks, reader }: VerifyServices,
   counts: Counts | null,
   signal: AbortSignal,
 ): Promise<VerifyProblem[]> {
@@ -75,8 +75,8 @@ async function problemsOf(
     await textProblem(document, files),
     chunksProblem(document, counts),
   ]
-  if (aside !== null && !found.some((problem) => problem !== null))
-    found.push(await originalDifference(document, { files, chunks, aside }, signal))
+  if (reader !== null && !found.some((problem) => problem !== null))
+    found.push(await originalDifference(document, { files, chunks, reader }, signal))
   const { id, dataset, filename } = document
   return found.flatMap((problem) =>
     problem === null ? [] : [{ document_id: id, dataset, filename, problem }],

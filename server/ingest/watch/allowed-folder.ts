@@ -1,15 +1,15 @@
 import { realpath, stat } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 
-/** What the system shows as files and is none. */
+/** Folders in which the system presents things as files that are none. */
 const OF_THE_SYSTEM = ['/proc', '/sys', '/dev']
 
-/** The folder cannot be watched; the message says why. */
+/** Reports that a folder cannot be watched; the message says why. */
 export class FolderError extends Error {
   override readonly name = 'FolderError'
 }
 
-/** The folder without links in its path. Throws FolderError for what may not be watched. */
+/** Resolves the links in a folder's path. Throws FolderError if the folder may not be watched. */
 export async function allowedFolder(path: string, dataDir: string): Promise<string> {
   const refuse = (reason: string) => new FolderError(`Cannot watch '${path}': ${reason}`)
   if (!isAbsolute(path)) throw refuse('name it from the root, such as /srv/documents')

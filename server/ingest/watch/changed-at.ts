@@ -1,8 +1,8 @@
 import type { Stats } from 'node:fs'
 
 /**
- * When a file's bytes, name or rights last changed, in milliseconds since 1970: files that change places keep the time
- * of their bytes. Where a disk has no such time, that of the bytes.
+ * Returns when a file's bytes, name or permissions last changed, in milliseconds since 1970. A moved file keeps the time
+ * of its bytes, and so do files on disks without a change time.
  */
 export function changedAt({ ctimeMs, mtimeMs }: Stats): number {
   return Math.max(ctimeMs, mtimeMs)

@@ -1,10 +1,10 @@
 import type { SeenFile } from '../../storage/metadata/interfaces/folder-catalog.ts'
 
-/** `at`: when it was first seen so. */
+/** `at`: first time that it was seen with this size and change time, as performance.now() counts. */
 type Noticed = { readonly file: SeenFile; readonly at: number }
 
-/** Files that may still be written: one rests when its size and time are the same so long after it was first seen so. */
-export class Resting {
+/** Holds back files that may still be written. A file is settled once its size and change time have stayed for `restMs`. */
+export class Debounce {
   readonly #restMs: number
   #noticed = new Map<string, Noticed>()
 
@@ -12,17 +12,17 @@ export class Resting {
     this.#restMs = restMs
   }
 
-  /** How many may still be written, or rest and were not dealt with. */
+  /** Number of files that may still be written, or are settled and not forgotten yet. */
   get size(): number {
     return this.#noticed.size
   }
 
-  /** The sizes that they have. */
+  /** Returns the sizes of these files. */
   sizes(): Set<number> {
     return new Set(this.#noticed.values().map(({ file }) => file.size))
   }
 
-  /** Those of the new and changed files of a look that rest; the others, and these until forget(), are remembered. */
+  /** Takes the new and changed files of a scan, and returns the settled ones. Remembers all of them until forget(). */
   rested(files: readonly SeenFile[]): SeenFile[] {
     const at = performance.now()
     const noticed = new Map<string, Noticed>()
@@ -37,7 +37,7 @@ export class Resting {
     return rested
   }
 
-  /** Those that rest if they are still as they were seen last, which whoever takes them must see. */
+  /** Returns the files that are settled if they have not changed since the last scan, which the caller must check. */
   due(): SeenFile[] {
     const before = performance.now() - this.#restMs
     return [...this.#noticed.values()].filter(({ at }) => at <= before).map(({ file }) => file)

@@ -3,40 +3,43 @@ import { FOLDER_PROBLEMS, MAX_FILE_BYTES } from '../../../shared/limits.ts'
 import { SniffError, sniff } from '../../documents/sniff/sniff.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { FileStore } from '../../storage/blobs/file-store.ts'
-import type { Catalog, WatchedFile } from '../../storage/metadata/interfaces/catalog.ts'
-import {
-  attachmentPath,
-  type FolderRow,
-  type KnownFile,
-  type SeenFile,
-} from '../../storage/metadata/interfaces/folder-catalog.ts'
-import type { Ingestion } from '../ingestion.ts'
-import { isMail, mailAttachments } from '../receive/mail-attachments.ts'
-import type { UploadFile } from '../receive/upload.ts'
-import { Resting } from './debounce.ts'
-import { look } from './scan.ts'
-import { takeFile } from './take-file.ts'
+import type { Catalog } from '../../storage/metadata/interfaces/catalog.ts'
+import type { Deleted } from '../../storage/metadata/interfaces/deletion.ts'
+import type { FolderRow, KnownFile, SeenFile } from '../../storage/metadata/interfaces/folder-catalog.ts'
+
+import type { Upload } from '../receive/upload.ts'
+import { Debounce } from './debounce.ts'
+import { scan } from './scan.ts'
+import { type Taken, takeAttachments, takeFile } from './take-file.ts'
 import type { Walked } from './walk.ts'
 
-/** What is taken goes into ingestion in jobs of so many files and bytes, … */
+/** Files and bytes of a job, … */
 const FILES_AT_ONCE = 100
 const BYTES_AT_ONCE = 64 * 1024 * 1024
-/** … while fewer files than this wait there. */
+/** … which is submitted while fewer files than this wait to be read. */
 const MOST_WAITING = 200
 const ROOM_POLL_MS = 250
-/** Then it is looked anew: there may be more. A look that takes long comes less often, or taking 100,000 files in would be looking, mostly. */
+/** Files are taken for this long until the next scan, or for a multiple of the last scan's time: scanning takes a small share. */
 const TAKE_MS = 60_000
 const TAKE_TIMES = 20
 const GONE_AT_ONCE = 500
 
+/** What the watching of folders needs of the ingestion. */
+type WatchedIngestion = {
+  submit(upload: Upload): Promise<unknown>
+  delete(remove: (catalog: Catalog) => Promise<Deleted>): Promise<Deleted>
+  /** Counts the files waiting to be read. */
+  waiting(): Promise<number>
+}
+
 export type WatchServices = {
   readonly catalog: Catalog
   readonly files: FileStore
-  readonly ingestion: Pick<Ingestion, 'submit' | 'delete' | 'waiting'>
+  readonly ingestion: WatchedIngestion
   readonly log: Logger
 }
 
-/** How a watched folder stands; `problems`: what could not be read at the last look. */
+/** State of a watched folder. `problems`: files and folders that the last scan could not read. */
 export type Standing = {
   readonly state: FolderState
   readonly error: string | null
@@ -44,22 +47,20 @@ export type Standing = {
   readonly problems: readonly FolderProblem[]
 }
 
-/** What a look leads to. `next`: when the next one is due, after a rest where something is to be seen twice. */
-export type Looked = {
+/** `next`: when the next scan is due. It comes after a rest if a file must be seen twice. */
+export type ScanResult = {
   readonly next: 'now' | 'after a rest' | 'later'
-  /** How long looking took, without taking in what was found. */
+  /** Duration of the scan, without the taking of its files. */
   readonly tookMs: number
   readonly walked: Walked
 }
 
-type Taken = UploadFile & { readonly watched: WatchedFile }
-
-/** Follows one folder: what is new or changed in it goes into its dataset, and what is gone leaves it. */
+/** Follows one folder: takes new and changed files into its dataset, and removes the documents of deleted files. */
 export class FolderWatch {
   readonly #services: WatchServices
   readonly #id: string
-  readonly #resting: Resting
-  /** Files that were not there at the last look. */
+  readonly #resting: Debounce
+  /** Known files that the last scan did not find. */
   #missing = new Set<string>()
   #tookMs = 0
   #standing: Standing = { state: 'waiting', error: null, resting: 0, problems: [] }
@@ -67,7 +68,7 @@ export class FolderWatch {
   constructor(id: string, services: WatchServices, restMs: number) {
     this.#id = id
     this.#services = services
-    this.#resting = new Resting(restMs)
+    this.#resting = new Debounce(restMs)
   }
 
   get standing(): Standing {
@@ -75,22 +76,22 @@ export class FolderWatch {
   }
 
   /**
-   * Looks through the folder and brings the dataset nearer to it. Throws LookError when it cannot be looked through,
-   * NotFoundError when it is not watched any more, and what `signal` aborts with.
+   * Scans the folder and brings the dataset nearer to it. Throws ScanError if it cannot be scanned, NotFoundError if it is
+   * no longer watched, and what `signal` is aborted with.
    */
-  async look(signal: AbortSignal): Promise<Looked> {
+  async scan(signal: AbortSignal): Promise<ScanResult> {
     const { catalog } = this.#services
     const began = performance.now()
     const folder = await catalog.folders.get(this.#id)
     return await this.#telling(signal, async () => {
-      const { files, walked } = await look(folder.path, signal)
+      const { files, walked } = await scan(folder.path, signal)
       const known = await catalog.folders.files(this.#id)
       const hasVanished = files.size === 0 && known.length > 0
       this.#tell({ problems: walked.problems.slice(0, FOLDER_PROBLEMS) })
       const due = this.#due(known, files)
       this.#tookMs = performance.now() - began
       const { isDone, unreadable } = await this.#take(folder, due, signal)
-      // What is gone may have another name now: it is dropped when all that may be it is known.
+      // A missing file may have another name now: it is dropped once all candidates are known.
       const error = hasVanished
         ? 'The folder is empty. Nothing of it is removed: its disk may not be mounted.'
         : await this.#drop(known, files, walked)
@@ -100,8 +101,8 @@ export class FolderWatch {
     })
   }
 
-  /** Takes in what the last look found new or changed and what rests now, and looks for nothing else. Throws as look(). */
-  async takeRested(signal: AbortSignal): Promise<Looked['next']> {
+  /** Takes the new and changed files of the last scan that are settled by now, without another scan. Throws as scan() does. */
+  async takeSettled(signal: AbortSignal): Promise<ScanResult['next']> {
     const folder = await this.#services.catalog.folders.get(this.#id)
     return await this.#telling(signal, async () => {
       const { isDone, unreadable } = await this.#take(folder, this.#resting.due(), signal)
@@ -110,18 +111,18 @@ export class FolderWatch {
     })
   }
 
-  #next(isDone: boolean, unreadable: number): Looked['next'] {
+  #next(isDone: boolean, unreadable: number): ScanResult['next'] {
     const isSettled = this.#resting.size <= unreadable && this.#missing.size === 0
     return !isDone ? 'now' : isSettled ? 'later' : 'after a rest'
   }
 
-  /** Tells that the folder is looked through, and that it cannot be when that throws. */
+  /** Shows the folder as being scanned, and as unavailable if the scan throws. */
   async #telling<T>(signal: AbortSignal, looking: () => Promise<T>): Promise<T> {
     this.#standing = { ...this.#standing, state: 'scanning' }
     try {
       return await looking()
     } catch (error) {
-      // Nobody knows what is there: what was missing may be there.
+      // The missing files may be there after all.
       this.#missing.clear()
       if (!signal.aborted)
         this.#tell({ state: 'unavailable', error: error instanceof Error ? error.message : String(error) })
@@ -133,7 +134,7 @@ export class FolderWatch {
     this.#standing = { ...this.#standing, ...news, resting: this.#resting.size }
   }
 
-  /** Drops what is missing for the second time; returns why others that are missing stay. */
+  /** Drops the documents of files that are missing for the second time. Returns why other missing ones stay. */
   async #drop(
     known: readonly KnownFile[],
     files: ReadonlyMap<string, SeenFile>,
@@ -160,7 +161,7 @@ export class FolderWatch {
       : null
   }
 
-  /** Files whose bytes are to be read: not dealt with as they are now, and at rest. */
+  /** Selects the files to take: settled, and not taken yet in their present state. */
   #due(known: readonly KnownFile[], files: ReadonlyMap<string, SeenFile>): SeenFile[] {
     const before = new Map(known.map((file) => [file.path, file]))
     const fresh: SeenFile[] = []
@@ -173,7 +174,7 @@ export class FolderWatch {
     return [...due, ...this.#resting.rested(fresh)]
   }
 
-  /** Takes files in, until all are or it is time to look anew; `unreadable`: how many cannot be read now. */
+  /** Takes files until all are taken or the next scan is due. `unreadable`: number of files that cannot be read now. */
   async #take(
     folder: FolderRow,
     due: readonly SeenFile[],
@@ -196,13 +197,13 @@ export class FolderWatch {
         const taken = await this.#takeOne(folder, file)
         if (taken === 'unreadable') unreadable++
         if (taken === null || typeof taken === 'string') continue
-        // Of two with the same bytes the second waits until the first is known.
+        // Of two files with the same bytes the second waits until the first is known.
         if (lot.some(({ incoming }) => incoming.sha256 === taken.incoming.sha256)) {
           await files.discard(taken.incoming)
           continue
         }
         lot.push(taken)
-        lot.push(...(await this.#attachmentsOf(taken, signal)))
+        lot.push(...(await takeAttachments(taken, files, signal)))
         bytes = lot.reduce((sum, { incoming }) => sum + incoming.size, 0)
         if (lot.length >= FILES_AT_ONCE || bytes >= BYTES_AT_ONCE) await submit()
       }
@@ -213,7 +214,7 @@ export class FolderWatch {
     }
   }
 
-  /** The file on its way in; null where nothing of it is to be taken in, 'changed' where it is not as it was seen. */
+  /** Copies a file; returns null if nothing of it is to be taken, and 'changed' if it is not as the scan saw it. */
   async #takeOne(
     { path: root }: FolderRow,
     seen: SeenFile,
@@ -253,22 +254,6 @@ export class FolderWatch {
     }
   }
 
-  /** What is attached to a mail, on its way in with it. When it throws, nothing is left of it. */
-  async #attachmentsOf({ watched: mail, ...file }: Taken, signal: AbortSignal): Promise<Taken[]> {
-    if (!isMail(file.format)) return []
-    const attachments = await mailAttachments(file, {}, this.#services.files, signal)
-    const names = new Set<string>()
-    return attachments.map(({ within, ...attached }) => {
-      const dot = within.lastIndexOf('.')
-      let name = within
-      for (let number = 2; names.has(name); number++)
-        name = `${within.slice(0, dot)} (${number})${within.slice(dot)}`
-      names.add(name)
-      const path = attachmentPath(mail.path, name)
-      return { ...attached, watched: { folderId: mail.folderId, path, mailSha256: file.incoming.sha256 } }
-    })
-  }
-
   async #submit({ dataset }: FolderRow, lot: readonly Taken[], signal: AbortSignal): Promise<void> {
     const { files, ingestion } = this.#services
     try {
@@ -285,7 +270,7 @@ export class FolderWatch {
   }
 }
 
-/** A path and the folders above it. */
+/** Returns a path and the folders above it. */
 function placesOf(path: string): string[] {
   const parts = path.split('/')
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'))

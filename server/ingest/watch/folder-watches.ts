@@ -2,27 +2,27 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { NotFoundError } from '../../storage/metadata/interfaces/catalog-error.ts'
 import type { FolderRow } from '../../storage/metadata/interfaces/folder-catalog.ts'
 import { allowedFolder } from './allowed-folder.ts'
-import { Changes } from './changes.ts'
+import { ChangeWatcher } from './change-watcher.ts'
 import { FolderWatch, type Standing, type WatchServices } from './folder-watch.ts'
-import { LookError } from './scan.ts'
+import { ScanError } from './scan.ts'
 
-/** A folder is looked through this often, whatever the system tells of changes in it. */
+/** Interval of scans, whatever changes the system reports. */
 const EVERY_MS = 5 * 60_000
-/** A new or changed file, and one that is missing, is looked at again after so long. */
+/** Delay before a new, changed or missing file is looked at again. */
 const REST_MS = 5000
-/** After a change it is looked so soon, … */
+/** Delay of the scan after a change, … */
 const SOON_MS = 500
-/** … unless the last look ended less than so many times ago than it took: a folder in which something always changes does not take all of the time. */
+/** … which is longer after a long scan: a pause of this many times its duration, so that a busy folder does not take all of the time. */
 const SOON_TIMES = 6
 
-/** In how many milliseconds the next look may begin, when the last one took `tookMs` and ended at `endedAt`. */
-export function nextLookIn(tookMs: number, endedAt: number, now: number): number {
+/** Returns the milliseconds until the next scan may begin, after a scan that took `tookMs` and ended at `endedAt`. */
+export function nextScanInMs(tookMs: number, endedAt: number, now: number): number {
   return Math.max(SOON_MS, endedAt + tookMs * SOON_TIMES - now)
 }
 
 export type WatchTimes = { readonly everyMs: number; readonly restMs: number }
 
-/** `wake`: has the folder looked through now. */
+/** `wake`: has the folder scanned now. */
 type Running = {
   readonly watch: FolderWatch
   readonly stop: AbortController
@@ -32,7 +32,7 @@ type Running = {
 
 const NOT_RUNNING: Standing = { state: 'waiting', error: null, resting: 0, problems: [] }
 
-/** All watched folders: each is looked through again and again, one look at a time. */
+/** Follows all watched folders, with one scan at a time. */
 export class FolderWatches {
   readonly #services: WatchServices & { readonly dataDir: string }
   readonly #times: WatchTimes
@@ -48,7 +48,7 @@ export class FolderWatches {
     this.#times = times
   }
 
-  /** Begins to follow all folders that are to be watched. */
+  /** Begins to follow the folders that the catalog lists. */
   async start(): Promise<void> {
     this.#started = true
     for (const { id } of await this.#services.catalog.folders.list()) this.#run(id)
@@ -59,12 +59,12 @@ export class FolderWatches {
     await Promise.all([...this.#running.keys()].map((id) => this.#end(id)))
   }
 
-  /** How a folder stands; as if it waited where none is followed by this process. */
+  /** Returns a folder's state; 'waiting' if this process does not follow it. */
   standing(id: string): Standing {
     return this.#running.get(id)?.watch.standing ?? NOT_RUNNING
   }
 
-  /** Throws FolderError for a path that may not be watched, ConflictError for one that is. */
+  /** Throws FolderError if the path may not be watched, and ConflictError if it is watched already. */
   async add(path: string, dataset: string): Promise<FolderRow> {
     const { catalog, dataDir } = this.#services
     const real = await allowedFolder(path, dataDir)
@@ -73,7 +73,7 @@ export class FolderWatches {
     return folder
   }
 
-  /** Follows the folder no longer; returns how many documents went. Throws NotFoundError. */
+  /** Stops following the folder; returns the number of removed documents. Throws NotFoundError. */
   async remove(id: string, documents: 'keep' | 'delete'): Promise<number> {
     await this.#services.catalog.folders.get(id)
     await this.#end(id)
@@ -81,7 +81,7 @@ export class FolderWatches {
     return deleted.documents
   }
 
-  /** Has a folder looked through now. Throws NotFoundError. */
+  /** Has a folder scanned now. Throws NotFoundError. */
   async scan(id: string): Promise<FolderRow> {
     const folder = await this.#services.catalog.folders.get(id)
     this.#running.get(id)?.wake()
@@ -123,32 +123,32 @@ export class FolderWatches {
     const { everyMs, restMs } = this.#times
     const { log } = this.#services
     let last = { tookMs: 0, endedAt: 0 }
-    const soonMs = () => nextLookIn(last.tookMs, last.endedAt, performance.now())
+    const scanDelayMs = () => nextScanInMs(last.tookMs, last.endedAt, performance.now())
     let waking: ReturnType<typeof setTimeout> | null = null
-    // What changes now is looked at when it may be over.
-    const changes = new Changes(() => {
+    // The scan waits until the change may be over.
+    const changes = new ChangeWatcher(() => {
       waking ??= setTimeout(() => {
         waking = null
         wake()
-      }, soonMs())
+      }, scanDelayMs())
     })
     try {
       while (!signal.aborted) {
         let waitMs = everyMs
         try {
-          const { tookMs, walked, ...looked } = await this.#inTurn(() => watch.look(signal))
+          const { tookMs, walked, ...looked } = await this.#inTurn(() => watch.scan(signal))
           let { next } = looked
           changes.follow(walked.isLocal ? walked.folders : [])
           last = { tookMs, endedAt: performance.now() }
           if (watch.standing.resting > 0 && next === 'after a rest') {
             await sleep(restMs, undefined, { signal })
-            next = await this.#inTurn(() => watch.takeRested(signal))
+            next = await this.#inTurn(() => watch.takeSettled(signal))
           }
           if (next === 'now') continue
-          if (next === 'after a rest') waitMs = Math.min(everyMs, Math.max(restMs, soonMs()))
+          if (next === 'after a rest') waitMs = Math.min(everyMs, Math.max(restMs, scanDelayMs()))
         } catch (error) {
           if (signal.aborted || error instanceof NotFoundError) return
-          if (!(error instanceof LookError))
+          if (!(error instanceof ScanError))
             log.error('A watched folder cannot be followed now', { error: String(error) })
         }
         if (!signal.aborted) await rest(waitMs)

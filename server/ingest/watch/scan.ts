@@ -1,18 +1,18 @@
 import type { SeenFile } from '../../storage/metadata/interfaces/folder-catalog.ts'
 import type { Walked } from './walk.ts'
-import type { WalkWord } from './walk-worker.ts'
+import type { WalkMessage } from './walk-worker.ts'
 
-/** A thread that says nothing for so long is ended. */
+/** A thread is ended after this long without a message. */
 const SILENT_MS = 60_000
 
-/** The executable finds its worker by the path of the entrypoint; the working tree by its address. */
+/** The executable finds its worker by the path of the entrypoint, the working tree by its URL. */
 const WORKER = Bun.isStandaloneExecutable
   ? './server/ingest/watch/walk-worker.ts'
   : new URL('./walk-worker.ts', import.meta.url).href
 
-/** The folder cannot be looked through now; the message is a sentence for people. */
-export class LookError extends Error {
-  override readonly name = 'LookError'
+/** Reports that a folder cannot be scanned now; the message is a sentence for people. */
+export class ScanError extends Error {
+  override readonly name = 'ScanError'
 }
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -22,8 +22,8 @@ const REASONS: Readonly<Record<string, string>> = {
   EPERM: 'Ibid may not read the folder: see that its user may.',
 }
 
-/** All files of a folder by their paths, and what else was seen. Throws LookError, and what `signal` aborts with. */
-export async function look(
+/** Lists all files of a folder by their paths. Throws ScanError, and what `signal` is aborted with. */
+export async function scan(
   root: string,
   signal: AbortSignal,
   silentMs = SILENT_MS,
@@ -32,20 +32,20 @@ export async function look(
   const worker = new Worker(WORKER)
   const files = new Map<string, SeenFile>()
   const { promise, resolve, reject } = Promise.withResolvers<Walked>()
-  const giveUp = () => reject(new LookError('The folder does not answer.'))
+  const giveUp = () => reject(new ScanError('The folder does not answer.'))
   const abort = () => reject(signal.reason)
   let silence = setTimeout(giveUp, silentMs)
   signal.addEventListener('abort', abort, { once: true })
   worker.onmessage = ({ data }) => {
     clearTimeout(silence)
     silence = setTimeout(giveUp, silentMs)
-    // SAFETY: the worker sends nothing else.
-    const word = data as WalkWord
-    if ('files' in word) for (const file of word.files) files.set(file.path, file)
-    else if ('walked' in word) resolve(word.walked)
-    else reject(new LookError(REASONS[word.failure] ?? `The folder cannot be read: ${word.failure}.`))
+    // SAFETY: the worker sends only WalkMessages.
+    const message = data as WalkMessage
+    if ('files' in message) for (const file of message.files) files.set(file.path, file)
+    else if ('walked' in message) resolve(message.walked)
+    else reject(new ScanError(REASONS[message.failure] ?? `The folder cannot be read: ${message.failure}.`))
   }
-  worker.onerror = (event) => reject(new LookError(`The folder cannot be looked through: ${event.message}`))
+  worker.onerror = (event) => reject(new ScanError(`The folder cannot be looked through: ${event.message}`))
   try {
     worker.postMessage(root)
     return { files, walked: await promise }

@@ -2,18 +2,25 @@ import { constants } from 'node:fs'
 import { type FileHandle, open, readlink, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileStore, Incoming } from '../../storage/blobs/file-store.ts'
-import type { SeenFile } from '../../storage/metadata/interfaces/folder-catalog.ts'
+import type { WatchedFile } from '../../storage/metadata/interfaces/catalog.ts'
+import { attachmentPath, type SeenFile } from '../../storage/metadata/interfaces/folder-catalog.ts'
+import { isMail, mailAttachments } from '../receive/mail-attachments.ts'
+import type { UploadFile } from '../receive/upload.ts'
 import { changedAt } from './changed-at.ts'
 
 const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants
 const PART_BYTES = 1024 * 1024
 
+/** A copied file on its way into the dataset. */
+export type Taken = UploadFile & { readonly watched: WatchedFile }
+
 /**
- * Copies a file of a watched folder to the file store's incoming ones. Null when it is not as it was seen, went, or is
- * reached by a link that leads out of the folder: the next look decides. Throws what reading and writing throw.
+ * Copies a file of a watched folder to the incoming files of the file store. Returns null if it has changed since the
+ * scan, went, or is reached by a link that leads out of the folder: the next scan decides. Throws what reading and
+ * writing throw.
  */
 export async function takeFile(root: string, seen: SeenFile, files: FileStore): Promise<Incoming | null> {
-  // A pipe that took its place must not be waited for.
+  // O_NONBLOCK: a pipe in its place must not block.
   const handle = await open(join(root, seen.path), O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch(
     (error: unknown) => {
       if (isOf(error, ['ENOENT', 'ELOOP', 'ENOTDIR', 'ENXIO'])) return null
@@ -32,6 +39,26 @@ export async function takeFile(root: string, seen: SeenFile, files: FileStore): 
   }
 }
 
+/** Extracts the attachments of a mail; none for other files. Leaves nothing of them behind if it throws. */
+export async function takeAttachments(
+  { watched: mail, ...file }: Taken,
+  files: FileStore,
+  signal: AbortSignal,
+): Promise<Taken[]> {
+  if (!isMail(file.format)) return []
+  const attachments = await mailAttachments(file, {}, files, signal)
+  const names = new Set<string>()
+  return attachments.map(({ within, ...attached }) => {
+    const dot = within.lastIndexOf('.')
+    let name = within
+    for (let number = 2; names.has(name); number++)
+      name = `${within.slice(0, dot)} (${number})${within.slice(dot)}`
+    names.add(name)
+    const path = attachmentPath(mail.path, name)
+    return { ...attached, watched: { folderId: mail.folderId, path, mailSha256: file.incoming.sha256 } }
+  })
+}
+
 async function* partsOf(handle: FileHandle, size: number): AsyncGenerator<Uint8Array> {
   let left = size
   while (left > 0) {
@@ -48,7 +75,7 @@ async function isAsSeen(handle: FileHandle, { size, changedMs }: SeenFile): Prom
   return now.isFile() && now.size === size && changedAt(now) === changedMs
 }
 
-/** Where what was opened lies: a folder above it may have become a link since it was seen. */
+/** Tells whether the opened file lies below the root: a folder above it may have become a link since the scan. */
 async function isBelow(handle: FileHandle, root: string, path: string): Promise<boolean> {
   const place =
     process.platform === 'linux'

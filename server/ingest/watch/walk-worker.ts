@@ -1,26 +1,26 @@
 import type { SeenFile } from '../../storage/metadata/interfaces/folder-catalog.ts'
 import { type Walked, walk } from './walk.ts'
 
-/** Looks through a folder in a thread of its own: a disk that does not answer, or rules that take forever, hold up no request. */
+/** Walks through a folder in a thread of its own, so that a disk that does not answer, or slow rules, block no request. */
 declare const self: Worker
 
-export type WalkWord =
+export type WalkMessage =
   | { readonly files: SeenFile[] }
   | { readonly walked: Walked }
   | { readonly failure: string }
 
-/** Files are sent in lots of at least so many. */
+/** Smallest number of files in a message, … */
 const LOT = 500
-/** Word is given at least so often, so that one that is slow is told from one that hangs. */
+/** … unless the last message is older than this: it tells a slow walk from a hanging one. */
 const ALIVE_MS = 2000
 
 self.onmessage = ({ data: root }: MessageEvent<string>) => {
-  const say = (word: WalkWord) => self.postMessage(word)
+  const say = (word: WalkMessage) => self.postMessage(word)
   try {
-    const look = walk(root)
+    const scan = walk(root)
     let lot: SeenFile[] = []
     let saidAt = performance.now()
-    for (let step = look.next(); ; step = look.next()) {
+    for (let step = scan.next(); ; step = scan.next()) {
       if (step.done) {
         say({ files: lot })
         say({ walked: step.value })

@@ -13,15 +13,15 @@ import { formatOfName } from '../../../shared/formats.ts'
 import { MAX_FILENAME_BYTES, MAX_PATH_BYTES } from '../../../shared/limits.ts'
 import type { SeenFile } from '../../storage/metadata/interfaces/folder-catalog.ts'
 import { changedAt } from './changed-at.ts'
-import { IGNORE_FILE, Ignored } from './ignored.ts'
+import { IGNORE_FILE, IgnoreRules } from './ignore-rules.ts'
 
-/** File systems of which the kernel tells nothing when another machine changes them: NFS, SMB in three versions, FUSE, 9p. */
+/** File systems that other machines change without the kernel reporting it: NFS, SMB in three versions, FUSE, 9p. */
 const NETWORKS = new Set([0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x65735546, 0x01021997])
 
 /**
- * What a look at a folder found besides its files. `folders`: those that were looked into, from the root of the machine.
- * `devices`: the numbers of the disks seen. `unreadable`: folders and files, from the watched one, of which nothing is
- * known now. `isLocal`: the system tells of changes.
+ * Findings of a walk besides the files. `folders`: absolute paths of the folders that were read. `devices`: numbers of
+ * their disks. `unreadable`: relative paths of folders and files that could not be read. `isLocal`: the system reports
+ * changes.
  */
 export type Walked = {
   readonly folders: string[]
@@ -32,12 +32,12 @@ export type Walked = {
 }
 
 /**
- * Looks through a folder and yields its files of supported types, some at a time. Symbolic links are not followed.
- * Throws where the folder itself cannot be read.
+ * Walks through a folder and yields its files of supported formats, some at a time. Does not follow symbolic links. Throws
+ * if the folder itself cannot be read.
  */
 export function* walk(root: string): Generator<SeenFile[], Walked> {
   const top = statSync(root)
-  // A link that took its place leads to other files: those that were there have not been removed.
+  // A link in its place leads to other files, and the former ones were not removed.
   if (!top.isDirectory() || realpathSync(root) !== root)
     throw Object.assign(new Error('it is not a folder'), { code: 'ENOTDIR' })
   const devices = new Set([top.dev])
@@ -48,7 +48,7 @@ export function* walk(root: string): Generator<SeenFile[], Walked> {
     unreadable.push(path)
     problems.push({ path, error: `It cannot be read: ${codeOf(error)}` })
   }
-  const open: { path: string; ignored: Ignored }[] = [{ path: '', ignored: new Ignored() }]
+  const open: { path: string; ignored: IgnoreRules }[] = [{ path: '', ignored: new IgnoreRules() }]
   for (let next = open.pop(); next; next = open.pop()) {
     const { path: folder } = next
     let entries: Dirent[]
@@ -82,7 +82,7 @@ export function* walk(root: string): Generator<SeenFile[], Walked> {
         else problems.push({ path: path.replace(/\p{Cc}|\p{Cs}/gu, '�'), error: 'Its name cannot be kept.' })
       } catch (error) {
         if (codeOf(error) !== 'ENOENT') fail(path, error)
-        // Bytes that are not UTF-8 come as this sign, and lead to no file.
+        // Node decodes bytes that are not UTF-8 as this character, and the path leads to no file.
         else if (path.includes('�')) problems.push({ path, error: 'Its name is not in UTF-8.' })
       }
     }
@@ -105,6 +105,6 @@ function codeOf(error: unknown): string {
 }
 
 function typeOf(root: string): number {
-  // Numbers above 2^31 come as negative ones.
+  // Node returns numbers above 2^31 as negative ones.
   return statfsSync(root).type >>> 0
 }

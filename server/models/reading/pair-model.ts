@@ -1,15 +1,29 @@
 import { loadOnnxRuntime, sessionOptions } from '../../platform/native/onnxruntime.ts'
+import { overlap, type Span, spanOf } from '../../text/sentences.ts'
 import { CarriedModel, carriedModel } from '../embedding/manifest.ts'
-import { WordPiece } from '../embedding/word-piece.ts'
-import { bestSpans, softmax, wholeWords } from './best-spans.ts'
-import { encodePair, type PairTokens } from './encode-pair.ts'
-import type { Reading } from './reader.ts'
+import { normalise, WordPiece } from '../embedding/word-piece.ts'
+import type { AnswerSpan, Reading } from './reader.ts'
 
 /** The model that the executable carries; made by models/train/reader. */
 const READER_MODEL = 'ibid-reader-7'
 
 /** Tokens that are read at once: question and passage, claim and evidence. */
 const MOST_TOKENS = 256
+
+/** Tokens that an answer has at most. */
+const LONGEST = 40
+const STARTS = 12
+const MOST_SPANS = 5
+const WORD = /[\p{L}\p{N}\p{M}]+(?:[.,:'’-](?=[\p{L}\p{N}])[\p{L}\p{N}\p{M}]+)*/gu
+/** BERT's pre-tokenisation: a Han character, a sign, or a run of anything else. Source: Devlin et al. 2018. */
+const WORDS =
+  /[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]|[\u{20000}-\u{2fa1f}]|[!-/:-@[-`{-~\p{P}]|[^\s\p{C}!-/:-@[-`{-~\p{P}\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u{20000}-\u{2fa1f}]+/gu
+/** Longer words have no tokens of their own. */
+const LONGEST_WORD = 100
+/** Tokens between two places where a window may begin. */
+const STEP = 20
+/** A question or claim is cut to this part of what the model reads at once. */
+const MOST_ASKED = 0.4
 
 type Output = 'answerable' | 'start' | 'end' | 'support'
 
@@ -18,6 +32,18 @@ export type PairModel = {
   /** How likely the evidence supports the claim, 0–1. */
   entail(claim: string, evidence: string): Promise<number>
 }
+
+/** Two texts as the model reads them: `[CLS] first [SEP] part of the second [SEP]`. */
+type PairTokens = {
+  readonly ids: readonly number[]
+  readonly types: readonly number[]
+  /** Where the tokens of the second text begin. */
+  readonly offset: number
+  /** What of the second text each of its tokens is read from. */
+  readonly places: readonly Span[]
+}
+
+type Token = { readonly id: number; readonly place: Span }
 
 /**
  * Opens the cross-encoder with its heads: inputs `input_ids`, `attention_mask` and `token_type_ids` (int64, [1, tokens])
@@ -65,4 +91,77 @@ export async function openPairModel(): Promise<PairModel> {
       return softmax(output('support'))[0] ?? 0
     },
   }
+}
+
+/**
+ * The likeliest spans that do not overlap, best first. `start`, `end`: logits of the tokens of a passage, each read from
+ * its place there. A span's probability is that of its first token times that of its last.
+ */
+export function bestSpans(start: Float32Array, end: Float32Array, places: readonly Span[]): AnswerSpan[] {
+  const [first, last] = [softmax(start), softmax(end)]
+  const likely = [...first.keys()].sort((a, b) => (first[b] ?? 0) - (first[a] ?? 0)).slice(0, STARTS)
+  const spans = likely.map((from) => {
+    const ends = last.subarray(from, from + LONGEST)
+    const to = from + ends.indexOf(Math.max(...ends))
+    return {
+      start: places[from]?.start ?? 0,
+      end: places[to]?.end ?? 0,
+      probability: (first[from] ?? 0) * (last[to] ?? 0),
+    }
+  })
+  const chosen: AnswerSpan[] = []
+  for (const span of spans.sort((a, b) => b.probability - a.probability))
+    if (!chosen.some((other) => overlap(other, span))) chosen.push(span)
+  return chosen.slice(0, MOST_SPANS)
+}
+
+/** A span widened to where its first and last word begin and end: '850' of '1,850' is the whole number. */
+export function wholeWords(text: string, { start, end }: Span): Span {
+  const words = [...text.matchAll(WORD)].map(spanOf)
+  const wordAt = (place: number) => words.find((word) => word.start <= place && place < word.end)
+  return { start: wordAt(start)?.start ?? start, end: wordAt(end - 1)?.end ?? end }
+}
+
+/** Probabilities of logits, which add up to 1. */
+export function softmax(logits: Float32Array): Float32Array {
+  const highest = Math.max(...logits)
+  const powers = logits.map((value) => Math.exp(value - highest))
+  const sum = powers.reduce((total, value) => total + value, 0)
+  return powers.map((value) => value / sum)
+}
+
+/**
+ * Two texts as tokens of a vocabulary, at most `limit`. Of a longer second text, the part with most of the first one's
+ * tokens.
+ */
+export function encodePair(vocabulary: WordPiece, first: string, second: string, limit: number): PairTokens {
+  const asked = tokensOf(vocabulary, first)
+    .slice(0, Math.floor(limit * MOST_ASKED))
+    .map(({ id }) => id)
+  const window = bestWindow(new Set(asked), tokensOf(vocabulary, second), limit - asked.length - 3)
+  const [cls, sep] = [vocabulary.pieces('[CLS]'), vocabulary.pieces('[SEP]')]
+  const ids = [...cls, ...asked, ...sep, ...window.map(({ id }) => id), ...sep]
+  const offset = asked.length + 2
+  const types = ids.map((_, at) => (at < offset ? 0 : 1))
+  return { ids, types, offset, places: window.map(({ place }) => place) }
+}
+
+function tokensOf(vocabulary: WordPiece, text: string): Token[] {
+  return [...text.matchAll(WORDS)].flatMap(({ 0: word, index }) => {
+    const place = { start: index, end: index + word.length }
+    const pieces = vocabulary.pieces(word.length > LONGEST_WORD ? '[UNK]' : normalise(word))
+    return pieces.map((id) => ({ id, place }))
+  })
+}
+
+/** The run of `room` tokens that has the most different ones of `wanted`; the first of several. */
+function bestWindow(wanted: ReadonlySet<number>, tokens: readonly Token[], room: number): readonly Token[] {
+  let best: readonly Token[] = []
+  let most = -1
+  for (let from = 0; from === 0 || from <= tokens.length - room; from += STEP) {
+    const window = tokens.slice(from, from + room)
+    const held = new Set(window.map(({ id }) => id)).intersection(wanted).size
+    if (held > most) [best, most] = [window, held]
+  }
+  return best
 }

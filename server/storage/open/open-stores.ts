@@ -4,6 +4,7 @@ import type { SharedPlace } from '../../config/shared-settings.ts'
 import type { Logger } from '../../platform/log.ts'
 import { openDiskFileStore } from '../blobs/disk-file-store.ts'
 import type { FileStore } from '../blobs/file-store.ts'
+import { embeddedCluster } from '../cluster/cluster.ts'
 import { catalogPath, indexFolder, takeDataFolder } from '../data-folder/data-folder.ts'
 import { DiskReserve } from '../data-folder/disk-reserve.ts'
 import { finishRestore } from '../data-folder/finish-restore.ts'
@@ -36,7 +37,7 @@ export async function openStores(place: Place, log: Logger): Promise<Stores> {
     const catalog = openCatalog(place, () => reserve.release())
     const sweeping = sweepCopiesDaily(catalogPath(dataDir), log)
     return {
-      ...{ catalog, reserve, isFull, claimMs: null },
+      ...{ catalog, reserve, isFull, cluster: embeddedCluster(catalog) },
       files: await openFiles(place),
       tables: openTables(place),
       async close() {
@@ -102,14 +103,14 @@ function sweepCopiesDaily(path: string, log: Logger): ReturnType<typeof setInter
 }
 
 /** A temporary catalog and chunk store, deleted when closed. */
-export type PassingStores = {
+export type EphemeralStores = {
   readonly catalog: Catalog
   readonly chunks: ChunkStore
   close(): Promise<void>
 }
 
 /** Makes temporary stores on this machine, beside the drafts of `files`. */
-export async function openPassingStores(files: FileStore, dimensions: number): Promise<PassingStores> {
+export async function openEphemeralStores(files: FileStore, dimensions: number): Promise<EphemeralStores> {
   const folder = files.draftPath(`library-${Bun.randomUUIDv7()}`)
   const catalog = openSqliteCatalog(':memory:')
   try {

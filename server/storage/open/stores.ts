@@ -1,4 +1,5 @@
 import type { FileStore } from '../blobs/file-store.ts'
+import type { Cluster } from '../cluster/cluster.ts'
 import type { DiskReserve } from '../data-folder/disk-reserve.ts'
 import type { ChunkTables } from '../index/chunks/chunk-tables.ts'
 import type { Catalog } from '../metadata/interfaces/catalog.ts'
@@ -11,7 +12,6 @@ export type Stores = {
   /** Frees space on a full disk. */
   readonly reserve: DiskReserve
   readonly isFull: boolean
-  /** Duration of a process's lease on a file it reads, in ms; null if no other process reads files. */
-  readonly claimMs: number | null
+  readonly cluster: Cluster
   close(): Promise<void>
 }

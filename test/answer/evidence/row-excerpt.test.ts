@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { readingFor } from '../../../server/answer/evidence/row-excerpt.ts'
+import { excerptByWords } from '../../../server/answer/evidence/row-excerpt.ts'
 import { readQuestion } from '../../../server/answer/understand/question.ts'
 
 /** What is read of a row of many columns, with the given cells among them. */
@@ -10,7 +10,7 @@ function read(question: string, cells: Readonly<Record<string, string>>): string
     ...Object.entries(cells).slice(3),
   ].map(([header, value]) => ({ header, value }))
   const reading = all.map(({ header, value }) => `${header}: ${value}`).join('; ')
-  return readingFor(readQuestion(question).stems)({ row: true, reading, cells: all })
+  return excerptByWords(readQuestion(question).stems)({ row: true, reading, cells: all })
 }
 
 test.each([
@@ -31,14 +31,14 @@ test.each([
     { id: '7', name: 'desk', maker: 'Ara', price: '9', weight: '4' },
     'price: 9; weight: 4',
   ],
-])('readingFor() keeps of a wide row what %p asks for', (question, cells, kept) => {
+])('excerptByWords() keeps of a wide row what %p asks for', (question, cells, kept) => {
   const excerpt = read(question, cells)
   expect(excerpt).toContain(kept)
   expect(excerpt).toStartWith('id: 7')
   expect(excerpt.length).toBeLessThan(320)
 })
 
-test('readingFor() keeps a long cell that is asked for', () => {
+test('excerptByWords() keeps a long cell that is asked for', () => {
   const long = 'a desk of oak '.repeat(30).trim()
   expect(
     read('What is the description of the desk?', { id: '7', kind: 'x', maker: 'Ara', description: long }),

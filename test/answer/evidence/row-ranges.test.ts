@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { evidenceOf } from '../../../server/answer/evidence/evidence.ts'
-import { rowsByRange } from '../../../server/answer/evidence/row-ranges.ts'
+import { rangeMatches } from '../../../server/answer/evidence/row-ranges.ts'
 
 /** The first cells of the rows that hold for a question, and of those that do not. */
 function ranged(question: string, header: readonly string[], rows: readonly (readonly string[])[]) {
@@ -13,7 +13,7 @@ function ranged(question: string, header: readonly string[], rows: readonly (rea
     ...{ documentId: 'a', dataset: 'd', filename: 'a.csv', chunkIndex: 0, text, rendered },
     ...{ start: 0, end: text.length, place: {}, relevance: 1 },
   }
-  const found = [...rowsByRange(question, evidenceOf([{ number: 1, passage }]))]
+  const found = [...rangeMatches(question, evidenceOf([{ number: 1, passage }]))]
   const of = (wanted: boolean) =>
     found.flatMap(([row, holds]) => (holds === wanted ? [row.cells[0]?.value] : []))
   return { holds: of(true), excluded: of(false) }
@@ -26,7 +26,7 @@ const leave = [
   ['10 or more', '30 days'],
 ]
 
-test('rowsByRange() tells the row whose range holds a quantity, the unit told by the name of the column', () => {
+test('rangeMatches() tells the row whose range holds a quantity, the unit told by the name of the column', () => {
   const header = ['Years of service', 'Annual leave']
   expect(ranged('How many days of leave do I get after 3 years?', header, leave)).toEqual({
     holds: ['2 to 4'],
@@ -38,7 +38,7 @@ test('rowsByRange() tells the row whose range holds a quantity, the unit told by
   ])
 })
 
-test('rowsByRange() compares units of one kind, and ends as they are written', () => {
+test('rangeMatches() compares units of one kind, and ends as they are written', () => {
   const parcels = [
     ['up to 500 g', '€3'],
     ['501 g – 1 kg', '€5'],
@@ -57,7 +57,7 @@ test('rowsByRange() compares units of one kind, and ends as they are written', (
   expect(ranged('What is the fare for a 16-year-old?', ['Age', 'Fare'], fares).holds).toEqual(['16+'])
 })
 
-test('rowsByRange() reads ranges of two bounds', () => {
+test('rangeMatches() reads ranges of two bounds', () => {
   const freight = [
     ['30 kg or less', '€79'],
     ['above 30 kg and up to 100 kg', '€68'],
@@ -68,7 +68,7 @@ test('rowsByRange() reads ranges of two bounds', () => {
   expect(held('freight for 101 kg')).toEqual(['more than 100 kg, up to 500 kg'])
 })
 
-test('rowsByRange() says nothing of a limit that stands alone, of another unit, or without a quantity', () => {
+test('rangeMatches() says nothing of a limit that stands alone, of another unit, or without a quantity', () => {
   const limits = [
     ['Sick leave', 'Up to 12 weeks'],
     ['Care leave', '10 days'],

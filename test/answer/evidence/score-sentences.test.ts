@@ -33,7 +33,7 @@ test('scoreSentences() reads the twelve best sentences by themselves, once each'
   const alone = asked.filter((text) => LINES.includes(text))
   expect(alone).toHaveLength(12)
   expect(new Set(alone).size).toBe(12)
-  expect([...scores.values()].filter(({ signs }) => signs.alone === 0)).toHaveLength(12)
+  expect([...scores.values()].filter(({ features }) => features.sentenceLogit === 0)).toHaveLength(12)
 })
 
 test('scoreSentences() prefers the sentence that answers by itself', async () => {
@@ -49,9 +49,9 @@ test('what has not the form of a question is not refused by the reader alone', a
     ['Explain the lamp of shed 3', 'What is the lamp of shed 3?'].map(async (question) => {
       const { scores } = await scored(question, LINES.slice(0, 8).join(' '), () => -5)
       const [best] = bestFirst([...scores.keys()], scores)
-      const signs = best && scores.get(best)?.signs
+      const features = best && scores.get(best)?.features
       // The relevance of a good match, which a store would have told.
-      return signs && outcomeFor({ ...signs, relevance: 0.9 })
+      return features && outcomeFor({ ...features, relevance: 0.9 })
     }),
   )
   expect(outcome).toBe('may_answer')

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { countingFound } from '../../../server/answer/search/counting-found.ts'
-import { features, read } from '../../../server/answer/search/features.ts'
+import { analyzeChunk, withFoundDocuments } from '../../../server/answer/search/candidates.ts'
+import { features } from '../../../server/answer/search/features.ts'
 import { readQuestion } from '../../../server/answer/understand/question.ts'
 
 function feedbackOf(textOf: (rendered: string) => string): number[] {
@@ -16,14 +16,14 @@ function feedbackOf(textOf: (rendered: string) => string): number[] {
     }
     const place = { start: 0, end: rendered.length, place: {}, sections: [] }
     const hit = { ...chunk, ...place, score: 0, vector: new Float32Array(2) }
-    return { ...read(hit, () => 0, []), cosine: 0.5 }
+    return { ...analyzeChunk(hit, () => 0, []), cosine: 0.5 }
   })
   const none = {
     documents: new Map(),
     total: { documents: 0, chunks: 0, words: 0 },
     frequency: () => 0,
   }
-  return features(readQuestion('How many ferries leave Oslo?'), found, countingFound(none, found)).map(
+  return features(readQuestion('How many ferries leave Oslo?'), found, withFoundDocuments(none, found)).map(
     ({ chunkFeedback }) => chunkFeedback,
   )
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { exactMatcher } from '../../../server/answer/search/exact-match.ts'
-import { joinedWords, withJoined } from '../../../server/answer/search/joined-words.ts'
+import { joinedWords, withJoinedTerms } from '../../../server/answer/search/joined-words.ts'
 import { readQuestion } from '../../../server/answer/understand/question.ts'
 import { terms } from '../../../server/text/terms.ts'
 import { endpoints } from '../../../shared/endpoints.ts'
@@ -127,7 +127,7 @@ describe('an answer', () => {
 test('joinedWords() asks the index for nothing where a question has nothing to join or part', () => {
   const known = new Set(terms('The football club understands the management of its network in Form 1040.'))
   const knows = (term: string) => known.has(term)
-  const vocabulary = { knows, often: knows }
+  const vocabulary = { knows, isCommon: knows }
   expect(
     joinedWords(readQuestion('Who understands the management of football in Form 1040?'), vocabulary),
   ).toEqual([])
@@ -136,19 +136,21 @@ test('joinedWords() asks the index for nothing where a question has nothing to j
 
 test('joinedWords() joins no English words, also where nothing but them is asked', () => {
   const everything = () => true
-  const vocabulary = { knows: everything, often: (term: string) => term === 'oil' }
+  const vocabulary = { knows: everything, isCommon: (term: string) => term === 'oil' }
   expect(joinedWords(readQuestion('history oil industry'), vocabulary)).toEqual([])
   expect(joinedWords(readQuestion('history of the oil industry'), vocabulary)).toEqual([])
-  const german = { knows: everything, often: (term: string) => term === 'und' }
+  const german = { knows: everything, isCommon: (term: string) => term === 'und' }
   expect(joinedWords(readQuestion('vertrag laufzeit miete'), german)).not.toEqual([])
   expect(joinedWords(readQuestion('Kündigung Frist'), vocabulary)).not.toEqual([])
 })
 
-test('withJoined() gives a text the terms that the question has for it, and no other text', () => {
+test('withJoinedTerms() gives a text the terms that the question has for it, and no other text', () => {
   const texts = [NOTICE, ...GERMAN]
   const known = new Set(texts.flatMap(terms))
   const knows = (term: string) => known.has(term)
-  const joined = joinedWords(readQuestion('Wie lang ist die Kündigungsfrist?'), { knows, often: knows })
-  const having = texts.filter((text) => withJoined(text, terms(text), [], joined).includes('kundigungsfrist'))
+  const joined = joinedWords(readQuestion('Wie lang ist die Kündigungsfrist?'), { knows, isCommon: knows })
+  const having = texts.filter((text) =>
+    withJoinedTerms(text, terms(text), [], joined).includes('kundigungsfrist'),
+  )
   expect(having).toEqual([NOTICE])
 })

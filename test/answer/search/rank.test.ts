@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test'
-import { countingFound } from '../../../server/answer/search/counting-found.ts'
-import { read } from '../../../server/answer/search/features.ts'
+import { analyzeChunk, withFoundDocuments } from '../../../server/answer/search/candidates.ts'
 import { rank } from '../../../server/answer/search/rank.ts'
 import { readQuestion } from '../../../server/answer/understand/question.ts'
 import type { ChunkHit } from '../../../server/storage/index/chunks/chunk-store.ts'
@@ -27,8 +26,8 @@ test('rank() reads every candidate, however many are nearer by vector', () => {
   const asked = Float32Array.from([1, 0])
   const near = Array.from({ length: 70 }, (_, i) => hit(`near${i}`, 'Aaron told it', asked, 0.9))
   const named = hit('list', 'Aaron Siler', Float32Array.from([0.8, 0.6]), 12)
-  const found = [...near, named].map((one) => read(one, () => 0, []))
-  const ranked = rank(readQuestion('Aaron Siler'), asked, found, countingFound(NOTHING, found))
+  const found = [...near, named].map((one) => analyzeChunk(one, () => 0, []))
+  const ranked = rank(readQuestion('Aaron Siler'), asked, found, withFoundDocuments(NOTHING, found))
   expect(ranked[0]?.hit.documentId).toBe('list')
   expect(ranked.length).toBeLessThan(found.length)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { rarestWords } from '../../../server/answer/search/rarest-words.ts'
+import { rarestWords } from '../../../server/answer/search/query-terms.ts'
 import { wordNumber } from '../../../server/storage/index/chunks/word-counts.ts'
 
 const often = new Map([
@@ -22,6 +22,6 @@ test('rarestWords() leaves out the commonest words of a long text, and keeps the
   ])
 })
 
-test('rarestWords() leaves a text alone that has no more words than are sought', () => {
+test('rarestWords() leaves a text alone that has no more words than the limit', () => {
   expect(rarestWords('The rent, the tenant.', 4, words)).toBe('The rent, the tenant.')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
-import { searchedFor, tellingWords } from '../../../server/answer/understand/asking-words.ts'
+import { contentWords, withoutQuestionWords } from '../../../server/answer/understand/asking-words.ts'
 
-test('searchedFor() leaves what is asked about where words that ask are told from it by no embedding', () => {
+test('withoutQuestionWords() leaves what is asked about where words that ask are told from it by no embedding', () => {
   for (const [question, left] of [
     ['מה דמי השכירות?', 'דמי השכירות?'],
     ['试用期多长？', '试用期 ？'],
@@ -12,11 +12,11 @@ test('searchedFor() leaves what is asked about where words that ask are told fro
     ['Wie hoch ist die Miete?', 'Wie hoch ist die Miete?'],
     ['多少？', '多少？'],
   ] as const)
-    expect([question, searchedFor(question)]).toEqual([question, left])
+    expect([question, withoutQuestionWords(question)]).toEqual([question, left])
 })
 
-test('tellingWords() has no words that other languages ask with', () => {
-  const of = (question: string) => tellingWords(question).map(({ text }) => text)
+test('contentWords() has no words that other languages ask with', () => {
+  const of = (question: string) => contentWords(question).map(({ text }) => text)
   expect(of('Wie hoch ist die Kaution?')).toEqual(['Kaution'])
   expect(of('Welche Nebenwirkungen gibt es?')).toEqual(['Nebenwirkungen'])
   expect(of('Quel est le salaire ?')).toEqual(['salaire'])
@@ -28,6 +28,6 @@ test('tellingWords() has no words that other languages ask with', () => {
   expect(of('How high is the dove on hay?')).toEqual(['high', 'dove', 'hay'])
 })
 
-test('tellingWords() takes no word for a name because a mark stands before it', () => {
-  expect(tellingWords('¿Garantía?').map(({ start }) => start)).toEqual([0])
+test('contentWords() takes no word for a name because a mark stands before it', () => {
+  expect(contentWords('¿Garantía?').map(({ start }) => start)).toEqual([0])
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { exactMatcher } from '../../../server/answer/search/exact-match.ts'
-import { slipsBetween } from '../../../server/answer/search/spelling.ts'
+import { editDistance } from '../../../server/answer/search/spelling.ts'
 import { readQuestion } from '../../../server/answer/understand/question.ts'
 import { terms } from '../../../server/text/terms.ts'
 
@@ -73,7 +73,7 @@ test.each([
   ['What did the die cast in the war?', 'What did the die cast in the war?'],
   ['Wer ist das?', 'Wer ist das?'],
 ])('readQuestion() leaves of %p what is to be looked for', (question, told) => {
-  expect(readQuestion(question).told).toBe(told)
+  expect(readQuestion(question).lexicalQuery).toBe(told)
 })
 
 test.each([
@@ -103,6 +103,6 @@ test.each([
   ['lamp', 'lamp', 0],
   ['', 'lamp', 4],
   ['tenancy', 'tenants', 2],
-])('slipsBetween() %p and %p is %p', (one, other, slips) => {
-  expect(slipsBetween(one, other)).toBe(slips)
+])('editDistance() %p and %p is %p', (one, other, slips) => {
+  expect(editDistance(one, other)).toBe(slips)
 })

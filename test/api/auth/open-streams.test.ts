@@ -29,7 +29,7 @@ test('Who is shut out hears no more of what they listen to', async () => {
   await owner.ask(`/api/tokens/${token.id}`, { method: 'DELETE' })
   await owner.ask('/api/auth/sessions', { method: 'DELETE' })
   await Promise.all([byToken[1], bySession[1]])
-  expect(isTerminal((await app.services.ingestion.job(id)).status)).toBe(false)
+  expect(isTerminal((await app.services.ingestion.progress.job(id)).status)).toBe(false)
   expect(byOwner[0]).toEqual([])
   await app.services.ingestion.cancel(id)
   await byOwner[1]

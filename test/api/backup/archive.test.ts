@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { fileParts, readArchive, textEntry, writeArchive } from '../../../server/api/backup/archive.ts'
-import { ArchiveError } from '../../../server/api/backup/archive-error.ts'
-import { type Entry, writeTar } from '../../../server/api/backup/tar.ts'
+import { ArchiveError, type Entry, writeTar } from '../../../server/api/backup/tar.ts'
 import { writeVerified } from '../../../server/api/backup/write-verified.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 

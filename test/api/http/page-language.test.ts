@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { pageLanguage } from '../../../server/api/http/pages/page-language.ts'
+import { pageLanguage } from '../../../server/api/http/pages/dashboard.ts'
 import { openApp } from '../../support/app.ts'
 
 test.each([

@@ -33,7 +33,6 @@ test('the SDK of MCP is loaded when its first client comes', () => {
   expect(ofMcp.map((path) => path.slice(ROOT.length + 1)).sort()).toEqual([
     'server/api/mcp/http-exchanges.ts',
     'server/api/mcp/mcp-server.ts',
-    'server/api/mcp/serve-stdio.ts',
   ])
   for (const path of ofMcp)
     expect([...loadedWith(path).packages].some((name) => name.startsWith(SDK))).toBe(true)

@@ -5,7 +5,7 @@ import {
   askAboutNamed,
   askAboutSubject,
   askForMost,
-} from '../../../server/api/use-cases/ask-about.ts'
+} from '../../../server/api/use-cases/example-questions.ts'
 import { type LibraryDocument, passagesOf } from '../../support/library.ts'
 
 /** What is asked of a document. */

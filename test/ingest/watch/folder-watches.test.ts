@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { digestOf, newToken } from '../../../server/api/auth/secret.ts'
-import { FolderWatches, nextLookIn } from '../../../server/ingest/watch/folder-watches.ts'
+import { FolderWatches, nextScanInMs } from '../../../server/ingest/watch/folder-watches.ts'
 import { endpoints } from '../../../shared/endpoints.ts'
 import { openApp, type TestApp } from '../../support/app.ts'
 
@@ -43,9 +43,9 @@ describe('FolderWatches', () => {
 
   test('looks at a change at once in a quiet folder, however long that takes, and at a busy one less often', () => {
     const [hour, tookMs] = [3_600_000, 30_000]
-    expect(nextLookIn(tookMs, 0, hour)).toBe(500)
-    expect(nextLookIn(tookMs, hour, hour + 60_000)).toBe(120_000)
-    expect(nextLookIn(10, hour, hour)).toBe(500)
+    expect(nextScanInMs(tookMs, 0, hour)).toBe(500)
+    expect(nextScanInMs(tookMs, hour, hour + 60_000)).toBe(120_000)
+    expect(nextScanInMs(10, hour, hour)).toBe(500)
   })
 
   test('the folder that another process watched is followed after a start', async () => {

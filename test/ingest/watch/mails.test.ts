@@ -36,7 +36,7 @@ describe('what is attached to a mail in a watched folder', () => {
       'offer.eml › a.csv',
     ])
     expect((await only('offer.eml › a.csv'))?.metadata).toEqual({ attached_to: 'offer.eml' })
-    expect(await watched.look()).toBe(false)
+    expect(await watched.scan()).toBe(false)
     await watched.write({ 'last.txt': 'The last one.' })
     await watched.remove('in/offer.eml')
     await watched.settle()

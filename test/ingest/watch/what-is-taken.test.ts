@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { mkdir, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { changedAt } from '../../../server/ingest/watch/changed-at.ts'
-import { look } from '../../../server/ingest/watch/scan.ts'
+import { scan } from '../../../server/ingest/watch/scan.ts'
 import { takeFile } from '../../../server/ingest/watch/take-file.ts'
 import { openWatched, type Watched } from '../../support/watched.ts'
 
@@ -25,7 +25,7 @@ describe('what is looked at', () => {
     await watched.settle()
     expect(await watched.documents()).toEqual({ 'lease.txt': LEASE, 'secret.txt': 'Open..' })
     // A folder becomes a link between the look and the reading.
-    const { files } = await look(watched.root, new AbortController().signal)
+    const { files } = await scan(watched.root, new AbortController().signal)
     await rm(join(watched.root, 'sub'), { recursive: true })
     await symlink(outside, join(watched.root, 'sub'))
     const stats = await stat(join(outside, 'secret.txt'))
@@ -39,7 +39,7 @@ describe('what is looked at', () => {
     // The folder itself becomes one: nothing is looked at there, and what was read is kept.
     await rename(watched.root, `${watched.root} before`)
     await symlink(outside, watched.root)
-    await expect(watched.look()).rejects.toThrow('It is no longer a folder.')
+    await expect(watched.scan()).rejects.toThrow('It is no longer a folder.')
     expect(await watched.documents()).toEqual({ 'lease.txt': LEASE })
   })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { bestSpans, softmax, wholeWords } from '../../../server/models/reading/best-spans.ts'
+import { bestSpans, softmax, wholeWords } from '../../../server/models/reading/pair-model.ts'
 
 const places = [0, 4, 8, 12, 16].map((start) => ({ start, end: start + 3 }))
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { WordPiece } from '../../../server/models/embedding/word-piece.ts'
-import { encodePair } from '../../../server/models/reading/encode-pair.ts'
+import { encodePair } from '../../../server/models/reading/pair-model.ts'
 
 const words = [
   '[PAD]',

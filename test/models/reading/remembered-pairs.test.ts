@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { RememberedPairs } from '../../../server/models/reading/remembered-pairs.ts'
+import { RememberedPairs } from '../../../server/models/reading/worker-reader.ts'
 
 describe('RememberedPairs', () => {
   test('asks once for a pair, and again for one that is divided otherwise', async () => {

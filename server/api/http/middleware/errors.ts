@@ -20,8 +20,7 @@ import {
 import { AccessError } from '../../auth/access-error.ts'
 import { AppError, type AppErrorKind } from '../../use-cases/app-error.ts'
 import { describeIssues, shortened } from '../../use-cases/describe-issues.ts'
-import { ProblemError } from '../protocol/problem-error.ts'
-import { errorBody } from '../protocol/protocol-errors.ts'
+import { errorBody, ProblemError } from '../protocol/problem-error.ts'
 
 const INTERRUPTED = new ProblemError(503, 'interrupted', 'The request was given up before it was answered', {
   'Retry-After': '5',

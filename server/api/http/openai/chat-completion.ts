@@ -4,7 +4,7 @@ import { MAX_TURN_CHARS, MAX_TURNS } from '../../../../shared/limits.ts'
 import { estimateTokens } from '../../../models/chat/estimate-tokens.ts'
 import { escapeMarkdown } from '../../../text/markdown.ts'
 import { afterAnswer, linkTo, placeOf, SOURCES } from '../../use-cases/source-list.ts'
-import { openaiError } from '../protocol/protocol-errors.ts'
+import { openaiError } from '../protocol/problem-error.ts'
 
 /** The fields shared by all parts of one completion. `base`: address that people open Ibid at. */
 export type Completion = {

@@ -1,9 +1,8 @@
 import type { Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
-import { LANGUAGE_COOKIE } from '../../../../shared/languages.ts'
+import { LANGUAGE_COOKIE, LANGUAGES, type Language, languageOf } from '../../../../shared/languages.ts'
 import { type WebAsset, webAsset, webPage, webPageName } from '../../../platform/native/web-assets.ts'
 import type { Services } from '../../use-cases/services.ts'
-import { pageLanguage } from './page-language.ts'
 
 /** Content policy of pages: they load from this server alone, and nothing inline runs. */
 function contentPolicy(connectSources: readonly string[]): string {
@@ -63,4 +62,24 @@ function respond(request: Request, { mediaType, immutable, etag, body }: WebAsse
   const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name) && body[name])
   if (encoding) headers.set('Content-Encoding', encoding)
   return new Response(body[encoding ?? 'identity'] ?? body.identity, { headers })
+}
+
+/**
+ * Picks a page's language: the one `chosen` in Settings, else the browser's best match from Accept-Language
+ * ('de-AT,de;q=0.9,en;q=0.8'), else English.
+ */
+export function pageLanguage(chosen: string | undefined, accepted: string | undefined): Language {
+  return languageOf(chosen ?? '') ?? bestOf(accepted ?? '') ?? LANGUAGES[0]
+}
+
+function bestOf(accepted: string): Language | undefined {
+  return accepted
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.split(';')
+      const weight = parameters.map((text) => /^\s*q=([\d.]+)\s*$/.exec(text)?.[1]).find(Boolean)
+      return { language: languageOf(tag), weight: Number(weight ?? 1) }
+    })
+    .filter(({ language, weight }) => language && weight > 0)
+    .sort((a, b) => b.weight - a.weight)[0]?.language
 }

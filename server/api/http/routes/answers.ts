@@ -1,9 +1,7 @@
 import type { Hono } from 'hono'
 import { endpoints } from '../../../../shared/endpoints.ts'
-import { answerOf, ask, chat } from '../../use-cases/ask.ts'
-import { searchPassages } from '../../use-cases/search.ts'
+import { answerOf, ask, chat, searchPassages, summarizeDataset } from '../../use-cases/answers.ts'
 import type { Services } from '../../use-cases/services.ts'
-import { summarizeDataset } from '../../use-cases/summarize-dataset.ts'
 import { on } from './endpoint.ts'
 
 export function answerRoutes(app: Hono, services: Services): void {

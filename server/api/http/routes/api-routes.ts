@@ -10,14 +10,12 @@ import { answerRoutes } from './answers.ts'
 import { backupRoutes } from './backups.ts'
 import { datasetRoutes } from './datasets.ts'
 import { documentRoutes } from './documents.ts'
-import { exampleRoutes } from './examples.ts'
 import { folderRoutes } from './folders.ts'
 import { jobRoutes } from './jobs.ts'
 import { receiptRoutes } from './receipts.ts'
 import { sampleRoutes } from './samples.ts'
 import { systemRoutes } from './system.ts'
 import { uploadRoutes } from './uploads.ts'
-import { verifyRoutes } from './verify.ts'
 
 /** One entry per resource of the contract. */
 const ROUTES = [
@@ -29,12 +27,10 @@ const ROUTES = [
   answerRoutes,
   receiptRoutes,
   analyzeRoutes,
-  exampleRoutes,
   sampleRoutes,
   systemRoutes,
   accessRoutes,
   backupRoutes,
-  verifyRoutes,
 ]
 
 const PATHS = Object.values<Endpoint>(endpoints).map(({ method, path }) => ({

@@ -3,10 +3,10 @@ import { endpoints } from '../../../../shared/endpoints.ts'
 import { openInstallationKey } from '../../../storage/data-folder/installation-key.ts'
 import { ConflictError } from '../../../storage/metadata/interfaces/catalog-error.ts'
 import { streamOf } from '../../backup/archive.ts'
-import { ArchiveError } from '../../backup/archive-error.ts'
 import { SHARED_BACKUP } from '../../backup/backups.ts'
 import { exportDataset } from '../../backup/export-dataset.ts'
 import { importDataset } from '../../backup/import-dataset.ts'
+import { ArchiveError } from '../../backup/tar.ts'
 import type { Services } from '../../use-cases/services.ts'
 import { connectionOf } from '../protocol/client.ts'
 import { contentDisposition } from '../protocol/content-disposition.ts'
@@ -19,7 +19,7 @@ export function backupRoutes(app: Hono, services: Services): void {
   const { dataDir } = services.config
 
   on(app, endpoints.backup).bytes(async (_call, context) => {
-    if (services.config.shared !== null) throw new ConflictError('backup_elsewhere', SHARED_BACKUP)
+    if (services.cluster.isShared) throw new ConflictError('backup_elsewhere', SHARED_BACKUP)
     // Waits until a large index is compacted.
     connectionOf(context)?.wait?.()
     const day = new Date().toISOString().slice(0, 10)

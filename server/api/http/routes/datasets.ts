@@ -1,12 +1,16 @@
 import type { Hono } from 'hono'
 import { endpoints } from '../../../../shared/endpoints.ts'
+import { SAMPLE_DATASET, SAMPLE_QUESTIONS } from '../../../samples/samples.ts'
 import { deleteDataset, listDatasets, listDocuments } from '../../use-cases/documents.ts'
+import { exampleQuestions } from '../../use-cases/example-questions.ts'
+import { findScope } from '../../use-cases/find-scope.ts'
 import type { Services } from '../../use-cases/services.ts'
 import { withSaid } from './documents.ts'
 import { on } from './endpoint.ts'
 
 export function datasetRoutes(app: Hono, services: Services): void {
   const { catalog } = services
+  const examplesOf = cachedExamples(services)
   on(app, endpoints.datasets).json(async () => ({ data: await listDatasets(services) }))
   on(app, endpoints.createDataset).json(async ({ body }) => await catalog.datasets.create(body.name))
   on(app, endpoints.renameDataset).json(
@@ -20,4 +24,29 @@ export function datasetRoutes(app: Hono, services: Services): void {
     const { data, total } = await listDocuments(services, params.name, query)
     return { data: data.map(withSaid), total }
   })
+  on(app, endpoints.datasetExamples).json(async ({ params, signal }) => ({
+    data: await examplesOf(params.name, signal),
+  }))
+}
+
+/** Datasets whose questions are cached. */
+const MAX_CACHED = 200
+
+/** Returns a dataset's starter questions, computed once per set of documents. */
+function cachedExamples({ catalog, answering }: Services) {
+  const cache = new Map<string, { readonly of: string; readonly questions: readonly string[] }>()
+  return async (dataset: string, signal: AbortSignal): Promise<string[]> => {
+    const { name, created_at, document_count, size_bytes } = await catalog.datasets.get(dataset)
+    const of = `${created_at} ${document_count} ${size_bytes}`
+    const cached = cache.get(name)
+    if (cached?.of === of) return [...cached.questions]
+    const known = name === SAMPLE_DATASET ? SAMPLE_QUESTIONS : []
+    const { scope } = await findScope(catalog, [name], [])
+    const questions = await exampleQuestions(scope, known, answering, signal)
+    if (!signal.aborted) {
+      if (cache.size >= MAX_CACHED) cache.clear()
+      cache.set(name, { of, questions })
+    }
+    return questions
+  }
 }

@@ -12,11 +12,11 @@ const EVENT_INTERVAL_MS = 250
 const EVENT_INTERVAL_TIMES = 40
 
 export function jobRoutes(app: Hono, { ingestion }: Services): void {
-  on(app, endpoints.jobStatus).json(async ({ params }) => await ingestion.job(params.id))
-  on(app, endpoints.jobsActive).json(async () => ({ data: await ingestion.activeJobs() }))
+  on(app, endpoints.jobStatus).json(async ({ params }) => await ingestion.progress.job(params.id))
+  on(app, endpoints.jobsActive).json(async () => ({ data: await ingestion.progress.activeJobs() }))
   on(app, endpoints.jobsMetrics).json(async () => ({ data: await ingestion.metrics() }))
   on(app, endpoints.jobs).json(async ({ query }) => {
-    const { jobs, total } = await ingestion.jobs(query)
+    const { jobs, total } = await ingestion.progress.jobs(query)
     return { data: jobs, total, limit: query.limit, offset: query.offset }
   })
   on(app, endpoints.cancelJob).json(async ({ params }) => {
@@ -32,7 +32,7 @@ export function jobRoutes(app: Hono, { ingestion }: Services): void {
     }
   })
   on(app, endpoints.jobEvents).bytes(async ({ params, signal }, context) => {
-    await ingestion.job(params.id)
+    await ingestion.progress.job(params.id)
     return await eventStream(context, followJob(ingestion, params.id, signal))
   })
 }
@@ -41,12 +41,12 @@ export function jobRoutes(app: Hono, { ingestion }: Services): void {
 async function* followJob(ingestion: Ingestion, id: string, signal: AbortSignal): AsyncGenerator<JobEvent> {
   let changed = Promise.withResolvers<void>()
   const wake = () => changed.resolve()
-  const unfollow = ingestion.follow(id, wake)
+  const unfollow = ingestion.progress.follow(id, wake)
   signal.addEventListener('abort', wake, { once: true })
   try {
     while (!signal.aborted) {
       const began = performance.now()
-      const job = await ingestion.job(id)
+      const job = await ingestion.progress.job(id)
       const tookMs = performance.now() - began
       yield { event: 'status', data: job }
       if (isTerminal(job.status)) return

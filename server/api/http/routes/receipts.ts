@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { endpoints } from '../../../../shared/endpoints.ts'
 import { openInstallationKey } from '../../../storage/data-folder/installation-key.ts'
-import { signReceipt } from '../../receipts/sign-receipt.ts'
+import { signReceipt } from '../../use-cases/receipts.ts'
 import type { Services } from '../../use-cases/services.ts'
 import { contentDisposition } from '../protocol/content-disposition.ts'
 import { on } from './endpoint.ts'

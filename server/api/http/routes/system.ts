@@ -2,7 +2,8 @@ import { basename } from 'node:path'
 import type { Hono } from 'hono'
 import { endpoints } from '../../../../shared/endpoints.ts'
 import { saidIn } from '../../../../shared/kept-sentences.ts'
-import type { Notification, PullEvent } from '../../../../shared/system.ts'
+import type { Notification, PullEvent, VerifyEvent, VerifyProblem } from '../../../../shared/system.ts'
+import { type VerifyServices, verifyDocuments } from '../../../ingest/verify/verify-documents.ts'
 import { placeOf } from '../../../models/chat/server-location.ts'
 import type { Services } from '../../use-cases/services.ts'
 import { on } from './endpoint.ts'
@@ -84,6 +85,9 @@ export function systemRoutes(app: Hono, services: Services): void {
     return { data: services.reindexer.status }
   })
   on(app, endpoints.pullModel).events(({ body, signal }) => withCodes(models.pull(body.name, signal)))
+  on(app, endpoints.verify).events(({ query, signal }) =>
+    verifyEvents({ ...services, reader: query.originals === '1' ? services.ephemeralReader : null }, signal),
+  )
 }
 
 function withSaid(notification: Notification): Notification {
@@ -98,4 +102,21 @@ async function* withCodes(events: AsyncIterable<PullEvent>): AsyncGenerator<Pull
     yield event.event === 'error'
       ? { ...event, data: { ...event.data, ...saidIn(event.data.detail) } }
       : event
+}
+
+/** Least time between two progress events. */
+const TELL_MS = 200
+
+async function* verifyEvents(services: VerifyServices, signal: AbortSignal): AsyncGenerator<VerifyEvent> {
+  const problems: VerifyProblem[] = []
+  let documents = 0
+  let toldAt = Number.NEGATIVE_INFINITY
+  for await (const { documents: read, done, total, problems: found } of verifyDocuments(services, signal)) {
+    problems.push(...found)
+    documents = read
+    if (performance.now() - toldAt < TELL_MS) continue
+    toldAt = performance.now()
+    yield { event: 'progress', data: { done, total } }
+  }
+  yield { event: 'result', data: { documents, damage: await services.catalog.damage(), problems } }
 }

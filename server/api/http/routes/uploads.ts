@@ -36,7 +36,7 @@ export function uploadRoutes(app: Hono, { files, ingestion }: Services): void {
       }
       return context.json(reply, 202)
     }
-    return context.json(uploadDone(await ingestion.ended(queued.job_id, signal)), 200)
+    return context.json(uploadDone(await ingestion.progress.ended(queued.job_id, signal)), 200)
   })
 }
 

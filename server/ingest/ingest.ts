@@ -1,0 +1,213 @@
+import type { JobLog } from '../../shared/jobs.ts'
+import { ParseError } from '../documents/model/parser.ts'
+import type { Writer } from '../storage/index/writer/writer.ts'
+import type { JobFileRow, JobRow } from '../storage/metadata/interfaces/catalog.ts'
+import type { Cleanup } from './cleanup/cleanup.ts'
+import { isOutage, leaveFile, requeueFile } from './cleanup/release-lease.ts'
+import { retryWhenDiskFull } from './cleanup/retry-when-disk-full.ts'
+import { settleJob } from './commit/settle-job.ts'
+import type { IngestionServices } from './ingestion-services.ts'
+import type { Progress } from './progress/progress.ts'
+import type { Queue } from './queue/queue.ts'
+import { LeaseLost } from './queue/running-files.ts'
+import { failureSentence } from './read/failure-sentence.ts'
+import type { ReadResult } from './read/messages.ts'
+import type { ReadListener } from './read/read-document.ts'
+import { readStored, type StoredReadings } from './read/stored-readings.ts'
+import { ReadTimeout } from './read/worker-pool.ts'
+import type { Originals } from './receive/originals.ts'
+import { newJobOf, type Upload } from './receive/upload.ts'
+
+/*
+ * What happens to a file between its upload and the first hit:
+ *
+ * 1. Receive: receive() keeps its bytes and registers it in the catalog as a file of a job.
+ * 2. Queue:   Queue leases it to this process once a thread is free, and calls ingest().
+ * 3. Read:    a worker thread parses it into blocks with their places, writes its text, and cuts it into chunks.
+ * 4. Embed:   the same thread embeds the chunks, and the writer adds them to the index in batches. No search shows
+ *             them yet, since the catalog does not know them.
+ * 5. Commit:  the text is kept, and the writer has the catalog complete the document. From here on it is found.
+ *
+ * A file that cannot be read fails with a sentence, and nothing of it stays. The job ends with its last file.
+ */
+
+/** Time limit for reading a file, which grows with its size. */
+const READ_TIMEOUT_MS = 55_000
+const READ_TIMEOUT_MS_PER_MB = 3_000
+/** Number of a file's warnings that go into its job's log. */
+const LOGGED_WARNINGS = 5
+
+/** What the stages work with; Ingestion makes it. */
+export type IngestServices = IngestionServices & {
+  readonly originals: Originals
+  /** Texts and vectors that were made elsewhere, so that their files need not be read. */
+  readonly readings: StoredReadings
+  readonly queue: Queue
+  readonly progress: Progress
+  readonly writer: Writer
+  readonly cleanup: Cleanup
+  isStopping(): boolean
+}
+
+type LogLine = Omit<JobLog, 'timestamp'>
+
+/**
+ * Keeps received files and queues them as one job. If it throws, nothing of them is kept. Calls `allowed` once no other
+ * upload can come first; it throws to refuse the upload.
+ */
+export async function receive(
+  upload: Upload,
+  { catalog, originals, queue, readings }: IngestServices,
+  allowed: () => Promise<void>,
+): Promise<JobRow> {
+  const newJob = newJobOf(upload)
+  let job: JobRow
+  // The readings must be known before one of the files is taken from the queue.
+  const release = queue.hold()
+  try {
+    await readings.note(newJob.id, upload)
+    job = await originals.keep(
+      upload.files.map(({ incoming }) => incoming),
+      async () => {
+        await allowed()
+        return await catalog.jobs.create(newJob)
+      },
+    )
+    readings.add(job.files, upload)
+  } catch (error) {
+    await readings.forget(newJob.id)
+    throw error
+  } finally {
+    release()
+  }
+  await catalog.jobs.log(
+    job.id,
+    'info',
+    `Received ${counted(job.files.length, 'file')} into '${job.datasetName}'`,
+  )
+  return job
+}
+
+/** Makes a leased file searchable, or fails it, and ends its job if it was the last one. */
+export async function ingest(file: JobFileRow, services: IngestServices, signal: AbortSignal): Promise<void> {
+  const { jobs } = services.catalog
+  let lines: readonly LogLine[]
+  try {
+    signal.throwIfAborted()
+    lines = await readAndCommit(file, services, signal)
+  } catch (error) {
+    lines = await fail(file, error, services, signal)
+  }
+  await retryWhenDiskFull(services, async () => {
+    for (const { level, message } of lines) await jobs.log(file.jobId, level, message)
+    await settleJob(file.jobId, services)
+  })
+}
+
+/** Returns what the job's log says. Throws the reason why the file fails, and leaves its chunks and text to fail(). */
+async function readAndCommit(
+  file: JobFileRow,
+  services: IngestServices,
+  signal: AbortSignal,
+): Promise<LogLine[]> {
+  const { catalog, files, progress, queue, readings, writer } = services
+  const startedAt = performance.now()
+  const same = await catalog.documents.sameBytes(file)
+  if (same) {
+    await catalog.jobs.unchanged(file, same)
+    await readings.drop([file.documentId])
+    // Nothing here waits for I/O: a folder that is sent again must not hold up all other requests.
+    await new Promise<void>((resolve) => setImmediate(resolve))
+    return [{ level: 'info', message: `${file.name}: unchanged` }]
+  }
+  progress.begin(file)
+  const reading = readings.of(file.documentId)
+  const result =
+    (reading && (await readStored(file, reading, services, signal))) ??
+    (await readAndEmbed(file, services, signal))
+  progress.stage(file, 'saving')
+  queue.isRead(file)
+  await files.keepText(file.documentId)
+  signal.throwIfAborted()
+  await writer.complete({ documentId: file.documentId, attempt: file.attempts, ...result })
+  if (signal.reason instanceof LeaseLost) throw signal.reason
+  await readings.drop([file.documentId])
+  return linesOf(file, result, performance.now() - startedAt)
+}
+
+/** Has a worker thread read the file. Its chunks go into the index as they come. */
+async function readAndEmbed(
+  file: JobFileRow,
+  { files, pool, writer, progress, ocrLanguages }: IngestServices,
+  signal: AbortSignal,
+): Promise<ReadResult> {
+  await using original = await files.local(file.sha256)
+  const task = {
+    documentId: file.documentId,
+    datasetKey: file.datasetKey,
+    name: file.name,
+    format: file.format,
+    path: original.path,
+    size: file.sizeBytes,
+    textPath: files.draftPath(file.documentId),
+    ocrLanguages,
+  }
+  const listener: ReadListener = {
+    stage: (stage) => progress.stage(file, stage),
+    batch: async (chunks) => {
+      if (signal.aborted) return
+      await writer.add({ ...chunks, attempt: file.attempts })
+      progress.stored(file, chunks.rows)
+    },
+  }
+  const timeout = READ_TIMEOUT_MS + (file.sizeBytes / 1024 / 1024) * READ_TIMEOUT_MS_PER_MB
+  return await pool.read(task, listener, timeout, signal)
+}
+
+/**
+ * Ends a file that was not committed: requeues it if Ibid stops or a store was unavailable, leaves it to the process that
+ * has it now, or fails it with a sentence. Removes what there is of it.
+ */
+async function fail(
+  file: JobFileRow,
+  error: unknown,
+  services: IngestServices,
+  signal: AbortSignal,
+): Promise<LogLine[]> {
+  const { catalog, cluster, files, log, originals, queue, readings, writer } = services
+  if (cluster.isShared && isOutage(error)) {
+    await requeueFile(file, error, services)
+    return []
+  }
+  if (signal.reason instanceof LeaseLost || !(await queue.has(file))) {
+    await leaveFile(file, services)
+    return []
+  }
+  await files.removeText(file.documentId)
+  if (services.isStopping()) await catalog.jobs.parked(file)
+  if (services.isStopping() || signal.aborted) return []
+  await readings.drop([file.documentId])
+  const reason = failureSentence(file.name, error)
+  if (!(error instanceof ParseError))
+    log.error('A file could not be read', { reason: String(error), format: file.format })
+  await retryWhenDiskFull(services, async () => {
+    await writer.remove([file.documentId])
+    const former = await catalog.jobs.failed(file, reason, error instanceof ReadTimeout)
+    await originals.removeUnused(former.sha256s)
+  })
+  return [{ level: 'error', message: reason }]
+}
+
+function linesOf({ name }: JobFileRow, { pages, chunks, warnings }: ReadResult, ms: number): LogLine[] {
+  const read = [...(pages === null ? [] : [counted(pages, 'page')]), counted(chunks, 'chunk')].join(', ')
+  return [
+    ...warnings
+      .slice(0, LOGGED_WARNINGS)
+      .map((warning) => ({ level: 'warning' as const, message: `${name}: ${warning}` })),
+    { level: 'info', message: `${name}: ${read} in ${(ms / 1000).toFixed(1)} s` },
+  ]
+}
+
+function counted(number: number, noun: string): string {
+  return `${number} ${number === 1 ? noun : `${noun}s`}`
+}
