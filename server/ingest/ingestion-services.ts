@@ -4,7 +4,7 @@ import type { Cluster } from '../storage/cluster/cluster.ts'
 import type { DiskReserve } from '../storage/data-folder/disk-reserve.ts'
 import type { ChunkStore } from '../storage/index/chunks/chunk-store.ts'
 import type { Catalog } from '../storage/metadata/interfaces/catalog.ts'
-import type { ModelIdentity } from '../storage/metadata/interfaces/index-state.ts'
+import type { ModelIdentity } from '../storage/metadata/interfaces/index-catalog.ts'
 import type { WorkerPool } from './read/worker-pool.ts'
 
 /** What Ingestion is given to work with. */

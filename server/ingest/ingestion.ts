@@ -46,7 +46,7 @@ export class Ingestion {
     const refresh = cluster.isShared ? async () => await chunks.refresh?.() : null
     const progress = new Progress({ catalog, log, refresh })
     const queue = new Queue({
-      ...{ jobs: catalog.jobs, changes: catalog.changes, claimant: cluster.claimant },
+      ...{ jobs: catalog.jobs, changes: catalog.changes, leaseHolder: cluster.leaseHolder },
       ...{ threads: pool.size, log },
       ingest: (file, signal) => ingest(file, this.#services, signal),
       ended: (file) => progress.end(file),

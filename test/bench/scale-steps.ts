@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { loadLanceDb } from '../../server/platform/native/lancedb.ts'
-import { FIRST_TABLE } from '../../server/storage/index/chunks/chunk-tables.ts'
+import { FIRST_TABLE } from '../../server/storage/index/chunks/chunk-store.ts'
 import { percentile } from '../faults/support/ibid-process.ts'
 import { searchAll, searchStores } from '../support/search-stores.ts'
 import { add, NOTHING, ScaleStore, type Took, took } from './scale-store.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { outboundConnections, outboundFetch, outboundRequests } from '../../server/platform/outbound.ts'
+import { until } from '../support/until.ts'
 
 test('outboundFetch() notes where requests of this thread and of its workers go, and goes nowhere else', async () => {
   using server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response('here') })
@@ -13,12 +14,12 @@ test('outboundFetch() notes where requests of this thread and of its workers go,
   const worker = new Worker(URL.createObjectURL(new Blob([code], { type: 'application/typescript' })))
   await new Promise((resolve) => worker.addEventListener('message', resolve, { once: true }))
   const entry = () => outboundConnections().find(({ address }) => address === origin)
-  for (let wait = 0; wait < 100 && entry()?.count !== 2; wait++) await Bun.sleep(10)
+  await until('the request of the worker to be noted', () => entry()?.count === 2)
   worker.terminate()
   expect(entry()).toMatchObject({ address: origin, purpose: 'ollama', count: 2 })
-  for (let wait = 0; wait < 100 && outboundRequests().some(({ open }) => open); wait++) await Bun.sleep(10)
-  const made = outboundRequests().filter(({ address }) => address === origin)
-  expect(made.map(({ path, open }) => [path, open])).toEqual([
+  const made = () => outboundRequests().filter(({ address }) => address === origin)
+  await until('both requests to end', () => made().every(({ open }) => !open))
+  expect(made().map(({ path, open }) => [path, open])).toEqual([
     ['/b', false],
     ['/a', false],
   ])
@@ -36,6 +37,7 @@ test('outboundFetch() follows no redirect', async () => {
 })
 
 test('outboundFetch() counts what a request carries, part by part', async () => {
+  const looked = Promise.withResolvers<void>()
   using server = Bun.serve({
     port: 0,
     hostname: '127.0.0.1',
@@ -43,7 +45,7 @@ test('outboundFetch() counts what a request carries, part by part', async () => 
       await request.text()
       return new Response(async function* () {
         yield 'four'
-        await Bun.sleep(100)
+        await looked.promise
         yield 'and more'
       })
     },
@@ -52,6 +54,7 @@ test('outboundFetch() counts what a request carries, part by part', async () => 
   const reply = await outboundFetch('ollama', origin, `${origin}/a`, { method: 'POST', body: 'grün' })
   const made = () => outboundRequests().find(({ address }) => address === origin)
   expect(made()).toMatchObject({ method: 'POST', path: '/a', bytes_sent: 5, open: true })
+  looked.resolve()
   expect(await reply.text()).toBe('fourand more')
   expect(made()).toMatchObject({ bytes_received: 12, open: false })
   const left = await outboundFetch('ollama', origin, `${origin}/b`, {})

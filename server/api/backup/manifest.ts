@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ModelIdentity } from '../../storage/metadata/interfaces/index-state.ts'
+import { ModelIdentity } from '../../storage/metadata/interfaces/index-catalog.ts'
 import { jsonOf } from './archive.ts'
 import { ArchiveError, type Entry } from './tar.ts'
 

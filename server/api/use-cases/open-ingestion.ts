@@ -13,7 +13,7 @@ import { Reindexer, type ReindexHooks, type Reindexing } from '../../storage/ind
 import type { ServingIndex } from '../../storage/index/reindex/serving-index.ts'
 import { SharedReindexer } from '../../storage/index/reindex/shared-reindexer.ts'
 import type { Catalog } from '../../storage/metadata/interfaces/catalog.ts'
-import { identityOf, sameModel } from '../../storage/metadata/interfaces/index-state.ts'
+import { identityOf, sameModel } from '../../storage/metadata/interfaces/index-catalog.ts'
 import type { Stores } from '../../storage/open/stores.ts'
 
 export type IngestionServices = {

@@ -3,8 +3,13 @@ import { statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ConfigError, readFlags } from '../../config/config.ts'
 import { modelCatalog } from '../../models/chat/model-catalog.ts'
-import { DataFolderError, takeDataFolder } from '../../storage/data-folder/data-folder.ts'
-import { type LooseMode, looseModes, octal } from '../../storage/data-folder/restrict-permissions.ts'
+import {
+  DataFolderError,
+  type LooseMode,
+  looseModes,
+  octal,
+  takeDataFolder,
+} from '../../storage/data-folder/data-folder.ts'
 import { runningServer } from '../open/running-server.ts'
 import { SERVER_USAGE, settingsOf, TOKEN_OPTION, tokenOf } from '../open/settings.ts'
 import type { Command } from '../terminal/command.ts'

@@ -1,6 +1,6 @@
 import type { Logger } from '../../platform/log.ts'
 import type { FileStore } from '../../storage/blobs/file-store.ts'
-import { isStorageUnavailable } from '../../storage/blobs/storage-unavailable.ts'
+import { isStorageUnavailable } from '../../storage/blobs/file-store.ts'
 import type { Writer } from '../../storage/index/writer/writer.ts'
 import type { Catalog, JobFileRow } from '../../storage/metadata/interfaces/catalog.ts'
 import { CatalogAway } from '../../storage/metadata/interfaces/catalog-error.ts'

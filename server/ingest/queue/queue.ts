@@ -1,5 +1,5 @@
 import type { Logger } from '../../platform/log.ts'
-import type { Claimant, JobCatalog, JobFileRow } from '../../storage/metadata/interfaces/catalog.ts'
+import type { JobCatalog, JobFileRow, LeaseHolder } from '../../storage/metadata/interfaces/catalog.ts'
 import type { Change, Changes } from '../../storage/metadata/interfaces/changes.ts'
 import { Admission } from './admission.ts'
 import { PauseGate } from './pause-gate.ts'
@@ -13,9 +13,9 @@ const RETRY_MS = 2_000
 const RENEWALS = 4
 
 type QueueOptions = {
-  readonly jobs: Pick<JobCatalog, 'claim' | 'parked' | 'renew' | 'takeUp'>
+  readonly jobs: Pick<JobCatalog, 'lease' | 'parked' | 'renew' | 'takeUp'>
   readonly changes: Changes
-  readonly claimant: Claimant
+  readonly leaseHolder: LeaseHolder
   /** Number of files that may be read at once. */
   readonly threads: number
   readonly log: Logger
@@ -53,12 +53,13 @@ export class Queue {
   }
 
   async start(): Promise<void> {
-    const { changes, claimant, heard } = this.#options
+    const { changes, leaseHolder, heard } = this.#options
     this.#unfollow = await changes.follow((change) => {
       heard(change)
       if (change.kind === 'queued' || change.kind === 'anything') this.pump()
     })
-    if (claimant.ms !== null) this.#renewing = setInterval(() => this.#renewOnce(), claimant.ms / RENEWALS)
+    if (leaseHolder.ms !== null)
+      this.#renewing = setInterval(() => this.#renewOnce(), leaseHolder.ms / RENEWALS)
     this.pump()
   }
 
@@ -96,8 +97,10 @@ export class Queue {
 
   /** Tells whether this process still holds the lease of a file, and renews it. */
   async has(file: JobFileRow): Promise<boolean> {
-    const { jobs, claimant } = this.#options
-    return claimant.ms === null || (await jobs.renew(claimant)).some((held) => nameOf(held) === nameOf(file))
+    const { jobs, leaseHolder } = this.#options
+    return (
+      leaseHolder.ms === null || (await jobs.renew(leaseHolder)).some((held) => nameOf(held) === nameOf(file))
+    )
   }
 
   /** Aborts an attempt at a file with LeaseLost. */
@@ -136,10 +139,10 @@ export class Queue {
   }
 
   async #beginNext(): Promise<boolean> {
-    const { jobs, claimant } = this.#options
+    const { jobs, leaseHolder } = this.#options
     const { reading, saving } = this.#running.byPhase()
     if (!this.#admits(reading, saving)) return false
-    const file = await jobs.claim(claimant, {
+    const file = await jobs.lease(leaseHolder, {
       isIdle: reading.length + saving.length === 0,
       maxBytes: this.#mayBeBig(reading) ? Number.MAX_SAFE_INTEGER : BIG_BYTES,
     })
@@ -191,10 +194,10 @@ export class Queue {
   }
 
   async #renew(): Promise<void> {
-    const { jobs, claimant, abandon } = this.#options
+    const { jobs, leaseHolder, abandon } = this.#options
     // Files that begin during the renewal are not in its answer.
     const asked = [...this.#running.files()]
-    const held = new Set((await jobs.renew(claimant)).map(nameOf))
+    const held = new Set((await jobs.renew(leaseHolder)).map(nameOf))
     for (const file of asked) if (!held.has(nameOf(file))) this.#running.lose(file)
     for (const file of await jobs.takeUp('lapsed')) await abandon(file)
   }

@@ -10,7 +10,7 @@ import { packChunks } from '../../storage/index/chunks/packed-chunks.ts'
 import { chunksOfText, storedChunk } from '../../storage/index/chunks/stored-chunks.ts'
 import type { Writer } from '../../storage/index/writer/writer.ts'
 import type { JobFileRow } from '../../storage/metadata/interfaces/catalog.ts'
-import { ModelIdentity } from '../../storage/metadata/interfaces/index-state.ts'
+import { ModelIdentity } from '../../storage/metadata/interfaces/index-catalog.ts'
 import type { StoredReading, Upload } from '../receive/upload.ts'
 import type { ReadResult } from './messages.ts'
 

@@ -1,7 +1,7 @@
 import type { Metadata } from '../../../shared/documents.ts'
 import type { Incoming } from '../../storage/blobs/file-store.ts'
 import type { NewJob, SentFile } from '../../storage/metadata/interfaces/catalog.ts'
-import type { ModelIdentity } from '../../storage/metadata/interfaces/index-state.ts'
+import type { ModelIdentity } from '../../storage/metadata/interfaces/index-catalog.ts'
 
 /**
  * A file's text, and the vectors of its chunks by `model` as little-endian float32, as another Ibid made them. Both paths

@@ -1,11 +1,11 @@
-import type { Catalog, Claimant } from '../metadata/interfaces/catalog.ts'
+import type { Catalog, LeaseHolder } from '../metadata/interfaces/catalog.ts'
 
 /** How this process shares its stores with other servers and workers, or does not. */
 export interface Cluster {
   /** Tells whether other processes read, write and remove in the same stores. */
   readonly isShared: boolean
   /** Name under which this process leases files from the queue, and the duration of a lease. */
-  readonly claimant: Claimant
+  readonly leaseHolder: LeaseHolder
   /**
    * Protects these originals from removal by other processes until the returned function is called, for an hour at most.
    * Waits while one of them is being removed.
@@ -24,7 +24,7 @@ const HOLD_MS = 3_600_000
 export function embeddedCluster({ documents }: Pick<Catalog, 'documents'>): Cluster {
   return {
     isShared: false,
-    claimant: { worker: Bun.randomUUIDv7(), ms: null },
+    leaseHolder: { worker: Bun.randomUUIDv7(), ms: null },
     holdOriginals: async () => async () => {},
     async removeUnusedOriginal(sha256, remove) {
       if (!(await documents.uses(sha256))) await remove()
@@ -36,7 +36,7 @@ export function embeddedCluster({ documents }: Pick<Catalog, 'documents'>): Clus
 export function sharedCluster({ originals }: Pick<Catalog, 'originals'>, leaseMs = LEASE_MS): Cluster {
   return {
     isShared: true,
-    claimant: { worker: Bun.randomUUIDv7(), ms: leaseMs },
+    leaseHolder: { worker: Bun.randomUUIDv7(), ms: leaseMs },
     holdOriginals: (sha256s) => originals.hold(sha256s, HOLD_MS),
     removeUnusedOriginal: (sha256, remove) => originals.removeUnused(sha256, remove),
   }

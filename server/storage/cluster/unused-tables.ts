@@ -1,4 +1,4 @@
-import type { IndexState } from '../metadata/interfaces/index-state.ts'
+import type { IndexState } from '../metadata/interfaces/index-catalog.ts'
 import type { SharedLocation } from './shared-location.ts'
 
 /** Time after its replacement during which another machine may read a table; less than the interval between two sweeps. */

@@ -5,9 +5,13 @@ import { CATALOG, catalogPath, indexFolder } from '../data-folder/data-folder.ts
 import { KEYS } from '../data-folder/installation-key.ts'
 import { lancePath, lanceTables } from '../index/embedded/lance-tables.ts'
 import { wordIndexPath } from '../index/lexical/word-index.ts'
-import type { ModelIdentity } from '../metadata/interfaces/index-state.ts'
-import { copyCatalogAside } from '../metadata/sqlite/copy-aside.ts'
-import { type CatalogFacts, catalogFacts, endSessions } from '../metadata/sqlite/copy-catalog.ts'
+import type { ModelIdentity } from '../metadata/interfaces/index-catalog.ts'
+import {
+  type CatalogFacts,
+  catalogFacts,
+  copyCatalogAside,
+  endSessions,
+} from '../metadata/sqlite/copy-catalog.ts'
 import { NEWEST_SCHEMA } from '../metadata/sqlite/migrations.ts'
 
 const PREFIX = 'snapshot-'

@@ -1,8 +1,23 @@
 import { expect, test } from 'bun:test'
 import { Secret, TOTP } from 'otpauth'
 import { SecondFactorSetup } from '../../../shared/access.ts'
-import { openApp } from '../../support/app.ts'
+import { openApp, type TestApp } from '../../support/app.ts'
 import { PASSWORD, TestVisitor } from '../../support/visitor.ts'
+
+/** Resolves when a sign-in has read the stored hash and is about to check a password against it. */
+function checkingBegun(app: TestApp): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { access } = app.services.catalog
+  const hasSignedIn = access.hasSignedIn.bind(access)
+  Object.assign(access, {
+    hasSignedIn: async (address: string) => {
+      const known = await hasSignedIn(address)
+      resolve()
+      return known
+    },
+  })
+  return promise
+}
 
 test('A password that is changed while it is being checked begins no session', async () => {
   await using app = await openApp()
@@ -16,8 +31,9 @@ test('A password that is changed while it is being checked begins no session', a
   })
   await access.setPassword(slow, null)
   const late = new TestVisitor(app)
+  const begun = checkingBegun(app)
   const asked = late.signIn()
-  await Bun.sleep(20)
+  await begun
   await access.setPassword(await Bun.password.hash('another long password'), null)
   expect(await asked).toBe(401)
   expect(await access.sessions()).toEqual([])
@@ -31,8 +47,9 @@ test('A second factor that is set up while a password is being checked is asked 
   const path = '/api/auth/second-factor'
   const { secret } = await owner.read(SecondFactorSetup, path, { body: { password: PASSWORD } })
   const { access } = app.services.catalog
+  const begun = checkingBegun(app)
   const asked = new TestVisitor(app).reply('/api/auth/sign-in', { body: { password: PASSWORD } })
-  await Bun.sleep(5)
+  await begun
   expect(
     (
       await owner.reply(`${path}/confirm`, {

@@ -118,16 +118,18 @@ describe('writeVerified()', () => {
     const [first, second] = await Promise.all(archives)
     if (!first || !second) throw new Error('There are two archives')
     const begun = Promise.withResolvers<void>()
+    const overtaken = Promise.withResolvers<void>()
     async function* late(bytes: Uint8Array) {
       yield bytes.subarray(0, 100)
-      await begun.promise
+      begun.resolve()
+      await overtaken.promise
       yield bytes.subarray(100)
     }
     const slow = writeVerified(path, late(first))
-    await Bun.sleep(20)
+    await begun.promise
     await writeVerified(path, parts(second))
     expect(await bytesOf(fileParts(path))).toEqual(Buffer.from(second))
-    begun.resolve()
+    overtaken.resolve()
     await slow
     expect(await bytesOf(fileParts(path))).toEqual(Buffer.from(first))
     expect([...new Bun.Glob('*').scanSync(folder.path)]).toEqual(['a.tar.zst'])

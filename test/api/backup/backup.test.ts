@@ -14,6 +14,7 @@ import { endpoints } from '../../../shared/endpoints.ts'
 import { openApp, problemOf, type TestApp } from '../../support/app.ts'
 import { foundNames, HOUSE } from '../../support/house.ts'
 import { type TemporaryFolder, temporaryFolder } from '../../support/temporary-folder.ts'
+import { until } from '../../support/until.ts'
 
 async function backupOf(app: TestApp, path: string): Promise<void> {
   const reply = await app.request('/api/backup', { method: 'POST' })
@@ -97,8 +98,12 @@ describe('a backup', () => {
       code: 'backup_running',
     })
     await first.body?.cancel()
-    await Bun.sleep(50)
-    await backupOf(app, join(folder.path, 'b.tar.zst'))
+    const again = await until('the end of the backup whose client went away', async () => {
+      const reply = await app.request('/api/backup', { method: 'POST' })
+      return reply.status === 200 ? reply : null
+    })
+    if (!again.body) throw new Error('Cannot read the backup: it has no body')
+    await writeVerified(join(folder.path, 'b.tar.zst'), again.body)
     expect(readdirSync(join(folder.path, 'data')).filter((name) => name.startsWith('snapshot-'))).toEqual([])
     await mkdir(join(folder.path, 'data', 'snapshot-left-by-a-kill'))
     await app.close()

@@ -17,6 +17,7 @@ import { openApp, problemOf, type TestApp, uploadForm } from '../../support/app.
 import { foundNames, HOUSE } from '../../support/house.ts'
 import { longText } from '../../support/long-text.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { until } from '../../support/until.ts'
 import { TestVisitor } from '../../support/visitor.ts'
 
 describe('an exported dataset', () => {
@@ -179,8 +180,7 @@ describe('an exported dataset', () => {
     await app.ingest('house', { 'a.txt': long('a'), 'b.txt': long('b'), 'c.txt': long('c') })
     const reply = await app.request('/api/datasets/house/export', { method: 'HEAD' })
     expect(reply.headers.get('content-type')).toBe('application/zstd')
-    await Bun.sleep(100)
-    expect(app.filesIn('incoming')).toEqual([])
+    await until('the incoming folder to be empty', () => app.filesIn('incoming').length === 0)
   })
 
   test('that several take in at once under one name comes once', async () => {

@@ -8,14 +8,10 @@ import { verifyArchive } from '../../../server/api/backup/write-verified.ts'
 import { createLogger } from '../../../server/platform/log.ts'
 import { openSqliteCatalog } from '../../../server/storage/metadata/sqlite/open-catalog.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { until } from '../../support/until.ts'
 
 const DAY_MS = 86_400_000
 const nameAt = (ms: number) => `ibid-${new Date(ms).toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.zst`
-
-async function until(holds: () => boolean): Promise<void> {
-  for (const end = Date.now() + 10_000; !holds(); await Bun.sleep(10))
-    if (Date.now() > end) throw new Error('Waited in vain')
-}
 
 async function place() {
   const folder = await temporaryFolder()
@@ -49,7 +45,7 @@ test('ScheduledBackups writes what is due, keeps the newest, and leaves other fi
     await Bun.write(join(target, name), 'x')
   const scheduled = schedule(3)
   await scheduled.start(1)
-  await until(() => lines.length > 0)
+  await until('a backup', () => lines.length > 0)
   await scheduled.stop()
   const names = readdirSync(target).sort()
   expect(names.filter((name) => !name.startsWith('ibid-2'))).toEqual(['ibid-mine.tar.zst', 'notes.txt'])
@@ -62,12 +58,14 @@ test('ScheduledBackups writes what is due, keeps the newest, and leaves other fi
 })
 
 test('ScheduledBackups makes none that is not due', async () => {
-  const { folder, target, schedule } = await place()
+  const { folder, target, schedule, lines } = await place()
   await Bun.write(join(target, nameAt(Date.now() - DAY_MS / 2)), 'x')
   const scheduled = schedule(3)
   await scheduled.start(1)
-  await Bun.sleep(50)
-  await scheduled.stop()
+  const due = schedule(3, join(folder.path, 'other backups'))
+  await due.start(1)
+  await until('a backup that is due', () => lines.length > 0)
+  for (const one of [scheduled, due]) await one.stop()
   expect(readdirSync(target)).toHaveLength(1)
   await folder[Symbol.asyncDispose]()
 })
@@ -79,7 +77,7 @@ test('ScheduledBackups tells once that it cannot, and goes on trying', async () 
   chmodSync(target, 0o400)
   const scheduled = schedule(3)
   await scheduled.start(1)
-  await until(() => reasons.length > 0)
+  await until('a failure', () => reasons.length > 0)
   await scheduled.stop()
   expect(reasons).toEqual([expect.stringContaining('EEXIST')])
   expect(lines[0]).toContain('it is tried again')
@@ -93,7 +91,7 @@ test('ScheduledBackups makes and keeps backups after the clock was put back', as
   const scheduled = schedule(3)
   await scheduled.start(1)
   expect(scheduled.lastAt).toBeNull()
-  await until(() => lines.length > 0)
+  await until('a backup', () => lines.length > 0)
   await scheduled.stop()
   const [made = '', ...kept] = readdirSync(target).sort()
   expect(kept).toEqual(ahead.slice(1))
@@ -108,7 +106,7 @@ test.skipIf(process.platform !== 'linux')(
     const { folder, schedule, lines } = await place()
     const scheduled = schedule(3, '/proc/self/task', 20)
     await scheduled.start(1)
-    await until(() => lines.length > 2)
+    await until('the third attempt', () => lines.length > 2)
     await scheduled.stop()
     for (const line of lines) expect(line).toContain('ENOENT')
     expect(readdirSync(join(folder.path, 'data')).filter((name) => name.startsWith('snapshot-'))).toEqual([])

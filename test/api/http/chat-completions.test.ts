@@ -6,6 +6,7 @@ import { QUESTIONS_AT_ONCE } from '../../../shared/limits.ts'
 import { openApp, type TestApp } from '../../support/app.ts'
 import { openLeases } from '../../support/leases.ts'
 import { ollamaServer } from '../../support/ollama-server.ts'
+import { until } from '../../support/until.ts'
 import { TestVisitor } from '../../support/visitor.ts'
 
 /** OpenAI's own client, speaking to an application in this process. Without a token it sends none. */
@@ -218,8 +219,8 @@ describe('with a model', () => {
   test('stops the model when its client goes', async () => {
     const { model, written, stream } = await said({ behaviour: { kind: 'hang', after: 3 } })
     for await (const chunk of stream) if (chunk.choices[0]?.delta.content) break
-    for (const end = Date.now() + 20_000; model.open() > 0 && Date.now() < end; ) await Bun.sleep(10)
-    expect([model.open(), model.aborted()]).toEqual([0, 1])
+    await until('the request to the model to end', () => model.open() === 0)
+    expect(model.aborted()).toBe(1)
     await written[Symbol.asyncDispose]()
     model.stop()
   })

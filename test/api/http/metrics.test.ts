@@ -3,6 +3,7 @@ import { createLogger } from '../../../server/platform/log.ts'
 import { Histogram, numberLines } from '../../../server/platform/metrics.ts'
 import { endpoints } from '../../../shared/endpoints.ts'
 import { openApp, problemOf } from '../../support/app.ts'
+import { until } from '../../support/until.ts'
 import { TestVisitor } from '../../support/visitor.ts'
 
 /** Series by name and labels. Throws for a line that is not of Prometheus' text format. */
@@ -82,8 +83,10 @@ describe('GET /readyz', () => {
     await app.services.chunks.close()
     // What was found a moment ago still holds.
     expect((await app.request('/readyz')).status).toBe(200)
-    await Bun.sleep(300)
-    const reply = await app.request('/readyz')
+    const reply = await until('the server to look again', async () => {
+      const again = await app.request('/readyz')
+      return again.ok ? null : again
+    })
     expect(reply.headers.get('retry-after')).toBe('5')
     expect(await problemOf(reply)).toMatchObject({ status: 503, code: 'not_ready' })
     expect((await app.request('/healthz')).status).toBe(200)

@@ -137,9 +137,21 @@ describe('every error', () => {
 
   test('is none of ours, and not logged as one, when the client gives up', async () => {
     const client = new AbortController()
-    const body = uploadForm(null, { 'rent.txt': 'The rent is 900.' }, { query: 'What is the rent?' })
-    const reply = app.request('/api/v1/analyze', { method: 'POST', body, signal: client.signal })
-    await Bun.sleep(5)
+    const form = new Response(
+      uploadForm(null, { 'rent.txt': 'The rent is 900.' }, { query: 'What is the rent?' }),
+    )
+    const headers = { 'content-type': form.headers.get('content-type') ?? '' }
+    const bytes = new Uint8Array(await form.arrayBuffer())
+    const sent = Promise.withResolvers<void>()
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(bytes),
+      pull(controller) {
+        controller.close()
+        sent.resolve()
+      },
+    })
+    const reply = app.request('/api/v1/analyze', { method: 'POST', headers, body, signal: client.signal })
+    await sent.promise
     client.abort()
     expect(await problemOf(await reply)).toMatchObject({ status: 503, code: 'interrupted' })
     expect(app.log.filter((line) => line.includes('"level":"error"'))).toEqual([])

@@ -12,16 +12,20 @@ import {
   UPLOADS_AT_ONCE,
 } from '../../../shared/limits.ts'
 import { openApp, problemOf, uploadForm } from '../../support/app.ts'
+import { until } from '../../support/until.ts'
 import { TestVisitor } from '../../support/visitor.ts'
 
 const FORM = 'multipart/form-data; boundary=b'
 
-/** A request whose body ends when `until` does. */
-function slowly(until: Promise<void>, type: string): RequestInit {
+/** A request whose body ends when `end` resolves. `begun` is called once the server reads the body. */
+function slowly(end: Promise<void>, type: string, begun: () => void): RequestInit {
   const body = new ReadableStream<Uint8Array>({
-    async start(controller) {
+    start(controller) {
       controller.enqueue(new TextEncoder().encode('{'))
-      await until
+    },
+    async pull(controller) {
+      begun()
+      await end
       controller.close()
     },
   })
@@ -103,27 +107,33 @@ test('A request takes a place only once its body has arrived', async () => {
   await using app = await openApp()
   await app.ingest('d', { 'a.txt': 'The rent is 900 a month.' })
   const hold = Promise.withResolvers<void>()
+  let reading = 0
   const pending = ['/api/query', '/api/search', '/api/chat'].flatMap((path) =>
     Array.from({ length: QUESTIONS_AT_ONCE + 1 }, () =>
-      app.request(path, slowly(hold.promise, 'application/json')),
+      app.request(
+        path,
+        slowly(hold.promise, 'application/json', () => reading++),
+      ),
     ),
   )
   const visitor = new TestVisitor(app)
-  await Bun.sleep(50)
+  await until('the server to read every body', () => reading === pending.length)
   const query = 'How much is the rent?'
   for (const path of ['/api/query', '/api/search'])
     expect((await visitor.ask(path, { body: { query } })).status).toBe(200)
   // Forms are being received in places of their own, in which others than their client have a share.
-  const forms = Array.from({ length: UPLOADS_AT_ONCE }, () =>
-    app.request('/api/v1/analyze', slowly(hold.promise, FORM)),
-  )
-  await Bun.sleep(50)
+  const forms = Array.from({ length: UPLOADS_AT_ONCE }, () => {
+    const begun = Promise.withResolvers<void>()
+    const reply = app.request('/api/v1/analyze', slowly(hold.promise, FORM, begun.resolve))
+    return { reply, taken: Promise.race([begun.promise, reply]) }
+  })
+  await Promise.all(forms.map(({ taken }) => taken))
   const analysis = uploadForm(null, { 'a.txt': 'The rent is 900 a month.' }, { query })
   const request = new Request('http://localhost/api/v1/analyze', { method: 'POST', body: analysis })
   expect((await app.app.fetch(request, { address: '192.0.2.7' })).status).toBe(200)
   hold.resolve()
   for (const response of await Promise.all(pending)) expect(response.status).toBe(400)
-  const statuses = (await Promise.all(forms)).map(({ status }) => status)
+  const statuses = (await Promise.all(forms.map(({ reply }) => reply))).map(({ status }) => status)
   expect([...new Set(statuses)].sort()).toEqual([400, 429])
 })
 
@@ -161,13 +171,14 @@ test('A question whose reader goes away makes room for another', async () => {
   await using app = await openApp()
   await app.ingest('d', { 'a.txt': 'The rent is 900 a month.' })
   for (let i = 0; i < QUESTIONS_AT_ONCE + 3; i++) {
-    const response = await app.request('/api/query', {
-      method: 'POST',
-      headers: { accept: 'text/event-stream' },
-      body: JSON.stringify({ query: 'How much is the rent?' }),
+    const response = await until('room for a question', async () => {
+      const reply = await app.request('/api/query', {
+        method: 'POST',
+        headers: { accept: 'text/event-stream' },
+        body: JSON.stringify({ query: 'How much is the rent?' }),
+      })
+      return reply.status === 200 ? reply : null
     })
-    expect(response.status).toBe(200)
     await response.body?.cancel()
-    await Bun.sleep(5)
   }
 })

@@ -9,6 +9,7 @@ import { targetOfAddress } from '../../../web/viewer/target.ts'
 import { openApp, type TestApp } from '../../support/app.ts'
 import { LEASE, openLeases } from '../../support/leases.ts'
 import { ollamaServer } from '../../support/ollama-server.ts'
+import { until } from '../../support/until.ts'
 import { TestVisitor } from '../../support/visitor.ts'
 
 const URL_OF_APP = new URL('http://localhost/mcp')
@@ -257,24 +258,22 @@ describe('while a model writes', () => {
     await using written = await openApp({ ollamaHost: model.host })
     await written.ingest('leases', { 'lease.txt': LEASE })
     const one = await connect(written)
-    const until = async (holds: () => boolean) => {
-      for (const end = Date.now() + 20_000; !holds(); await Bun.sleep(10))
-        if (Date.now() > end) throw new Error('Waited in vain')
-    }
+    const writing = () => until('the model to write', () => model.open() > 0)
+    const stopped = () => until('the model to stop', () => model.open() === 0)
     const cancelling = new AbortController()
     const ask = { name: 'ask', arguments: { query } }
     const cancelled = one.callTool(ask, undefined, { signal: cancelling.signal }).catch(String)
-    await until(() => model.open() > 0)
+    await writing()
     cancelling.abort()
     expect(await cancelled).toContain('aborted')
-    await until(() => model.open() === 0)
+    await stopped()
     expect(model.aborted()).toBe(1)
 
     const leaving = one.callTool(ask).catch(() => null)
-    await until(() => model.open() > 0)
+    await writing()
     await one.close()
     await leaving
-    await until(() => model.open() === 0)
+    await stopped()
     expect(model.aborted()).toBe(2)
     model.stop()
   })

@@ -5,6 +5,7 @@ import { Answer } from '../../../shared/answers.ts'
 import { endpoints } from '../../../shared/endpoints.ts'
 import { openApp, type TestApp, uploadForm } from '../../support/app.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { until } from '../../support/until.ts'
 
 const FILLER = Array.from(
   { length: 60 },
@@ -35,7 +36,8 @@ beforeAll(async () => {
   app = await openApp()
   await app.ingest('papers', FILES)
   // What is asked of files is asked when their words are counted; a dataset is asked before, too.
-  while (!app.services.chunks.isCompacted(Object.keys(FILES).length)) await Bun.sleep(50)
+  const { chunks } = app.services
+  await until('the words of the files to be counted', () => chunks.isCompacted(Object.keys(FILES).length))
 })
 afterAll(async () => await app[Symbol.asyncDispose]())
 

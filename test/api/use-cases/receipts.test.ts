@@ -21,6 +21,7 @@ import { endpoints } from '../../../shared/endpoints.ts'
 import type { SignedReceipt } from '../../../shared/receipts.ts'
 import { openApp, type TestApp } from '../../support/app.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { until } from '../../support/until.ts'
 
 const LEASE =
   '# Lease\n\nThe tenant must give three months notice to end the lease.\n\nThe deposit is 900 €.\n'
@@ -138,9 +139,10 @@ test('a document that has changed since is told of, and its answer gets no recei
 
   await app.ingest('house', { 'lease.md': LEASE.replace('three', 'six') })
   // The former version is disposed of after the new one is there.
-  for (let wait = 0; wait < 200 && (await stateIn(document, receipt, files)) !== 'changed'; wait++)
-    await Bun.sleep(25)
-  expect(await stateIn(document, receipt, files)).toBe('changed')
+  await until(
+    'the document to count as changed',
+    async () => (await stateIn(document, receipt, files)) === 'changed',
+  )
   const problem = await app.problem(endpoints.receipt, { params: { id: receipt.query_id } })
   expect(problem).toMatchObject({ status: 409, code: 'answer_stale' })
 })

@@ -7,9 +7,8 @@ import { openApp, problemOf, type TestApp, uploadForm } from '../../support/app.
 import { type Between, betweenPostgres } from '../../support/between-postgres.ts'
 import { longText } from '../../support/long-text.ts'
 import { hasPostgres, newSchema } from '../../support/postgres.ts'
+import { until } from '../../support/until.ts'
 import { PASSWORD, TestVisitor } from '../../support/visitor.ts'
-
-const SOON_MS = 10_000
 
 describe.skipIf(!hasPostgres)('of two servers on one catalog', () => {
   let reading: TestApp
@@ -65,12 +64,8 @@ describe.skipIf(!hasPostgres)('of two servers on one catalog', () => {
     expect(await models.languageModel().catch(String)).toBeNull()
     const settings = Settings.parse({ answering: { model: 'llama3.2' } })
     await reading.services.catalog.installation.saveSettings(settings)
-    let answer: unknown = null
-    for (let waited = 0; answer === null && waited < SOON_MS; waited += 20) {
-      await Bun.sleep(20)
-      answer = await models.languageModel().catch(String)
-    }
-    // Without one it would write by itself.
+    // As long as it knows of none, it answers null and quotes.
+    const answer = await until('the chosen model to be asked for', () => models.languageModel().catch(String))
     expect(String(answer)).toContain('Ollama cannot be reached')
     await reading.services.catalog.installation.saveSettings(Settings.parse({}))
   })

@@ -10,8 +10,7 @@ import { makeModel } from '../../support/make-model.ts'
 import { hasPostgres, newSchema } from '../../support/postgres.ts'
 import { hasS3, s3Location } from '../../support/s3.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-
-const DEADLINE = 400
+import { until } from '../../support/until.ts'
 
 describe.skipIf(!hasPostgres || !hasS3)('an index that several servers share', () => {
   let shared: SharedPlace
@@ -38,21 +37,17 @@ describe.skipIf(!hasPostgres || !hasS3)('an index that several servers share', (
     await addModel({ from: made.path, name: 'tiny', modelsFolder: join(dataDir, 'models') })
   }
   const modelOf = async (app: TestApp) => (await app.call(endpoints.systemStatus)).data.embedding
-  const until = async (holds: () => Promise<boolean>) => {
-    for (let tries = 0; !(await holds()); tries++) {
-      expect(tries).toBeLessThan(DEADLINE)
-      await Bun.sleep(100)
-    }
-  }
   const serve = async (model: string) => {
     for (const app of [a, b, worker])
-      await until(async () => {
+      await until(`every process to search with '${model}'`, async () => {
         const { model: name, reindexing } = await modelOf(app)
         return name === model && reindexing === null
       })
   }
   const finds = async (app: TestApp, word: string, name: string) =>
-    await until(async () => (await app.hits(word, 'd')).some(({ filename }) => filename === name))
+    await until(`a search to find '${name}'`, async () =>
+      (await app.hits(word, 'd')).some(({ filename }) => filename === name),
+    )
   const numbered = (from: number, count: number) =>
     Object.fromEntries(
       Array.from({ length: count }, (_, i) => [
@@ -64,7 +59,7 @@ describe.skipIf(!hasPostgres || !hasS3)('an index that several servers share', (
   const isWhole = async (count: number) => {
     for (const app of [a, b]) {
       await app.services.chunks.refresh?.()
-      await until(async () => (await app.services.chunks.count()) === count)
+      await until(`${count} chunks`, async () => (await app.services.chunks.count()) === count)
       const counts = await app.services.chunks.chunkCounts()
       expect(counts.size).toBe(count)
     }

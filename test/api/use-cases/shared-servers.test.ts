@@ -9,6 +9,7 @@ import { betweenPostgres } from '../../support/between-postgres.ts'
 import { hasPostgres, newSchema } from '../../support/postgres.ts'
 import { hasS3, s3Location } from '../../support/s3.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { until } from '../../support/until.ts'
 
 describe.skipIf(!hasPostgres || !hasS3)('servers that share a database and a storage', () => {
   let shared: SharedPlace
@@ -74,10 +75,7 @@ describe.skipIf(!hasPostgres || !hasS3)('servers that share a database and a sto
       (await app.call(endpoints.jobStatus, { params: { id: job_id } })).status
     expect([await stateOn(b), await stateOn(far)]).toEqual(['completed', 'processing'])
     await storage.back()
-    for (let round = 0; (await stateOn(far)) !== 'completed'; round++) {
-      expect(round).toBeLessThan(100)
-      await Bun.sleep(200)
-    }
+    await until('the job to be completed there, too', async () => (await stateOn(far)) === 'completed')
     expect((await far.hits('tamarind', 'd')).map(({ filename }) => filename)).toContain('far.txt')
   }, 60_000)
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { cosine } from '../../../server/models/embedding/cosine.ts'
-import { PackedRecord, packRecords } from '../../../server/storage/index/chunks/chunk-record.ts'
 import type { StoredChunk } from '../../../server/storage/index/chunks/chunk-store.ts'
 import { packStrings } from '../../../server/storage/index/chunks/packed-bytes.ts'
+import { PackedRecord, packRecords } from '../../../server/storage/index/chunks/packed-chunks.ts'
 import { seeded } from '../../support/seeded.ts'
 
 const chunk: StoredChunk = {

@@ -55,14 +55,14 @@ describe.skipIf(!hasPostgres)('who follows a catalog in PostgreSQL', () => {
     const files: string[] = []
     expect(
       await of(async () => {
-        const file = await writing.jobs.claim(WORKER, ANY)
+        const file = await writing.jobs.lease(WORKER, ANY)
         files.push(file?.documentId ?? '')
         return file
       }),
     ).toEqual(['job j'])
     expect(await of(() => writing.jobs.renew(WORKER))).toEqual([])
     expect(await of(() => writing.jobs.takeUp('all'))).toEqual(['job j', 'queued'])
-    await writing.jobs.claim(WORKER, ANY)
+    await writing.jobs.lease(WORKER, ANY)
     const [documentId = ''] = files
     const done = { documentId, attempt: 2, chunks: 1, pages: null, warnings: [], metadata: {} }
     expect(await of(() => writing.jobs.completed([done]))).toEqual(['datasets', 'job j'])

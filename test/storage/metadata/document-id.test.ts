@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { newDocumentId } from '../../../server/storage/metadata/sql/document-name.ts'
+import { newDocumentId } from '../../../server/storage/metadata/sql/create-job.ts'
 
 test('newDocumentId() is above the last one, also when the clock went back', () => {
   const first = newDocumentId('')

@@ -73,18 +73,18 @@ async function everything(catalog: Catalog): Promise<unknown[]> {
   await say(jobs.waiting())
   const wish = { isIdle: true, maxBytes: 5e9 }
   const by = { worker: 'w', ms: 60_000 }
-  await say(jobs.claim(by, { ...wish, maxBytes: 1 }))
-  const claimed = await jobs.claim(by, wish)
-  said.push(claimed)
-  await say(jobs.claim(by, wish))
+  await say(jobs.lease(by, { ...wish, maxBytes: 1 }))
+  const leased = await jobs.lease(by, wish)
+  said.push(leased)
+  await say(jobs.lease(by, wish))
   for (const whose of ['lapsed', 'all'] as const) {
     await say(jobs.renew(by))
     await say(jobs.takeUp(whose))
   }
-  await say(jobs.claim(by, { ...wish, isIdle: false }))
+  await say(jobs.lease(by, { ...wish, isIdle: false }))
   await jobs.unchanged(begun(same), document)
   await say(jobs.get(second.id))
-  await jobs.unchanged((await jobs.claim(by, wish)) ?? same, document)
+  await jobs.unchanged((await jobs.lease(by, wish)) ?? same, document)
   await say(jobs.settle(second.id))
   const { documents_per_minute: _, average_duration_seconds: __, ...counts } = await jobs.metrics()
   said.push(counts)

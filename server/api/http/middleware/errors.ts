@@ -11,7 +11,7 @@ import {
 import { isDiskFull } from '../../../platform/files/disk-full.ts'
 import { isDamaged, isDiskUnwritable } from '../../../platform/files/disk-unwritable.ts'
 import type { Logger } from '../../../platform/log.ts'
-import { isStorageUnavailable } from '../../../storage/blobs/storage-unavailable.ts'
+import { isStorageUnavailable } from '../../../storage/blobs/file-store.ts'
 import {
   CatalogAway,
   ConflictError,

@@ -1,5 +1,6 @@
 import type { Place } from '../../../../shared/documents.ts'
 import type { Section } from '../../../documents/chunking/chunker.ts'
+import type { IndexState } from '../../metadata/interfaces/index-catalog.ts'
 import type { PackedBytes } from './packed-bytes.ts'
 import type { DocumentWords } from './word-counts.ts'
 
@@ -113,4 +114,36 @@ export interface ChunkStore {
   /** Merges small fragments, updates indexes and drops the bytes of removed rows. Nothing may be written meanwhile. */
   optimize(): Promise<void>
   close(): Promise<void>
+}
+
+/** Table of an installation that has never changed its embedding model. */
+export const FIRST_TABLE = 'chunks'
+
+/** Chunk tables by name: the serving one, and the one being built to replace it. */
+export interface ChunkTables {
+  /**
+   * Opens a table or creates an empty one. Throws StoreError if it is damaged or its vectors do not have `dimensions`
+   * numbers.
+   */
+  open(dimensions: number, table?: string): Promise<ChunkStore>
+  /** Returns the dimensions of the first table's vectors; null if there is no table, 0 if it is unreadable. */
+  storedDimensions(): Promise<number | null>
+  /** Removes a table, which must not be open, and everything that belongs to it. */
+  remove(table: string): Promise<void>
+  /** Removes all tables but these. */
+  sweep(known: ReadonlySet<string>): Promise<void>
+  /** Reads which table serves; null for a new index or one from before this record. Throws StoreError if it is unreadable. */
+  state(): Promise<IndexState | null>
+  /** Saves the record to disk atomically. */
+  saveState(state: IndexState): Promise<void>
+  /**
+   * Shared tables only: blocks completions by other processes until the returned function is called, or for a minute.
+   * saveState() may switch the serving table only during that time.
+   */
+  close?(): Promise<() => Promise<void>>
+  /** Lists documents recorded as complete in a table being built. */
+  done(table: string): Promise<string[]>
+  noteDone(table: string, documentIds: readonly string[]): Promise<void>
+  /** Drops that record once the table is built. */
+  forgetDone(table: string): Promise<void>
 }

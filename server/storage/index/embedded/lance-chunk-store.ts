@@ -3,15 +3,15 @@ import type { Connection } from '@lancedb/lancedb'
 import { cosine } from '../../../models/embedding/cosine.ts'
 import { loadLanceDb } from '../../../platform/native/lancedb.ts'
 import { StoreError } from '../../store-error.ts'
-import type {
-  ChunkHit,
-  ChunkStore,
-  PackedChunks,
-  SearchScope,
-  StoredChunk,
-  TextMatch,
+import {
+  type ChunkHit,
+  type ChunkStore,
+  FIRST_TABLE,
+  type PackedChunks,
+  type SearchScope,
+  type StoredChunk,
+  type TextMatch,
 } from '../chunks/chunk-store.ts'
-import { FIRST_TABLE } from '../chunks/chunk-tables.ts'
 import type { DocumentWords } from '../chunks/word-counts.ts'
 import {
   DirtyFragments,
@@ -23,11 +23,10 @@ import {
 import { countDocuments } from '../lexical/count-documents.ts'
 import { TextSearch } from '../lexical/text-search.ts'
 import { openWordIndex, removeWordIndex, type WordIndex, wordIndexPath } from '../lexical/word-index.ts'
-import { checkTable, countsOf } from '../vectors/lance-check.ts'
 import { chunkRows, hitsOf, vectorRows } from '../vectors/lance-hits.ts'
 import { buildIndexes, filterOf, type LanceDb, quoted } from '../vectors/lance-query.ts'
 import { chunkSchema, chunkTable, isOfThisLayout, lengthOfVectors } from '../vectors/lance-schema.ts'
-import { connectTo, LanceTable } from '../vectors/lance-table.ts'
+import { checkTable, connectTo, countsOf, LanceTable } from '../vectors/lance-table.ts'
 import { comparedExactly } from '../vectors/vector-index.ts'
 
 const IN_LIST = 500

@@ -14,10 +14,9 @@ import {
   identityOf,
   type ModelIdentity,
   sameModel,
-} from '../../metadata/interfaces/index-state.ts'
+} from '../../metadata/interfaces/index-catalog.ts'
 import { StoreError } from '../../store-error.ts'
-import type { ChunkHit, ChunkStore } from '../chunks/chunk-store.ts'
-import { type ChunkTables, FIRST_TABLE } from '../chunks/chunk-tables.ts'
+import { type ChunkHit, type ChunkStore, type ChunkTables, FIRST_TABLE } from '../chunks/chunk-store.ts'
 import { embeddedText } from '../chunks/stored-chunks.ts'
 import { newTable, openNext, sweepTables } from './reindexer.ts'
 import { ServingIndex } from './serving-index.ts'

@@ -5,17 +5,16 @@ import {
   openEmbedder,
 } from '../../../models/embedding/embedder-source.ts'
 import { EmbeddingModelError } from '../../../models/embedding/embedding-model-error.ts'
-import type { ReindexStatus } from '../../metadata/interfaces/index-catalog.ts'
 import {
   type IndexState,
   type IndexTable,
   identityOf,
   type ModelIdentity,
+  type ReindexStatus,
   sameModel,
-} from '../../metadata/interfaces/index-state.ts'
+} from '../../metadata/interfaces/index-catalog.ts'
 import { StoreError } from '../../store-error.ts'
-import type { ChunkStore } from '../chunks/chunk-store.ts'
-import { type ChunkTables, FIRST_TABLE } from '../chunks/chunk-tables.ts'
+import { type ChunkStore, type ChunkTables, FIRST_TABLE } from '../chunks/chunk-store.ts'
 import { Rebuild, type RebuildServices } from './rebuild.ts'
 import type { Searchable } from './serving-index.ts'
 

@@ -1,8 +1,12 @@
 import { embedderSource, openEmbedder } from '../../../models/embedding/embedder-source.ts'
 import { CatalogAway, ConflictError } from '../../metadata/interfaces/catalog-error.ts'
 import type { Changes } from '../../metadata/interfaces/changes.ts'
-import type { IndexCatalog, ReindexStatus } from '../../metadata/interfaces/index-catalog.ts'
-import type { IndexState, IndexTable } from '../../metadata/interfaces/index-state.ts'
+import type {
+  IndexCatalog,
+  IndexState,
+  IndexTable,
+  ReindexStatus,
+} from '../../metadata/interfaces/index-catalog.ts'
 import type { Lease, LeaseCatalog } from '../../metadata/interfaces/lease.ts'
 import type { Reindexer, Reindexing, ReindexOptions } from './reindexer.ts'
 

@@ -2,8 +2,8 @@ import type { Table as LanceDbTable } from '@lancedb/lancedb'
 import { DataType, type RecordBatch, type Table, type Vector } from 'apache-arrow'
 import type { Place } from '../../../../shared/documents.ts'
 import type { Section } from '../../../documents/chunking/chunker.ts'
-import { type ChunkRecord, PackedRecord } from '../chunks/chunk-record.ts'
 import type { ChunkHit, StoredChunk } from '../chunks/chunk-store.ts'
+import { type ChunkRecord, PackedRecord } from '../chunks/packed-chunks.ts'
 import { quoted } from './lance-query.ts'
 
 /** Makes hits of rows with a selected record, in order. Hits decode their parts on demand: most never are needed. */

@@ -14,8 +14,7 @@ import {
   Utf8,
 } from 'apache-arrow'
 import { loadLanceDb } from '../../../platform/native/lancedb.ts'
-import type { PackedChunks } from '../chunks/chunk-store.ts'
-import { FIRST_TABLE } from '../chunks/chunk-tables.ts'
+import { FIRST_TABLE, type PackedChunks } from '../chunks/chunk-store.ts'
 import type { PackedBytes } from '../chunks/packed-bytes.ts'
 
 const item = new Field('item', new Float32(), true)

@@ -75,10 +75,10 @@ export type JobFileRow = ReceivedFile & {
  * A process that reads files. `ms`: duration of its lease on a file, after which others take the file up; null if no other
  * process reads files.
  */
-export type Claimant = { readonly worker: string; readonly ms: number | null }
+export type LeaseHolder = { readonly worker: string; readonly ms: number | null }
 
-/** `isIdle`: the claimant reads nothing now; `maxBytes`: largest file for which it has a thread. */
-export type ClaimWish = { readonly isIdle: boolean; readonly maxBytes: number }
+/** `isIdle`: the process reads nothing now; `maxBytes`: largest file for which it has a thread. */
+export type LeaseWish = { readonly isIdle: boolean; readonly maxBytes: number }
 
 export type JobRow = {
   readonly id: string
@@ -209,14 +209,14 @@ export interface JobCatalog {
   /**
    * Takes the next file from the queue, counts its attempt and starts its job. Fair between jobs: the job with the fewest
    * running files comes first, among equals the older one; within a job, small files come first. A file that was being read
-   * during a crash comes first and runs alone: only an idle claimant gets it, and busy ones get nothing before it. A file
+   * during a crash comes first and runs alone: only an idle process gets it, and busy ones get nothing before it. A file
    * waits while another worker reads the same bytes for the same dataset. Null if none may start.
    */
-  claim(by: Claimant, wish: ClaimWish): Promise<JobFileRow | null>
+  lease(by: LeaseHolder, wish: LeaseWish): Promise<JobFileRow | null>
   /** Takes this particular file in the same way; null if it is not waiting. */
   started(file: JobFileRow): Promise<JobFileRow | null>
-  /** Renews the claimant's leases; returns the files it still holds. */
-  renew(by: Claimant): Promise<JobFileRow[]>
+  /** Renews a process's leases; returns the files it still holds. */
+  renew(by: LeaseHolder): Promise<JobFileRow[]>
   /**
    * Requeues files whose leases lapsed, or all running files. Returns those that were being read during two crashes: they
    * are not handed out again and must fail.
@@ -275,7 +275,7 @@ export interface InstallationCatalog {
 
 /**
  * The installation's metadata and its single source of truth: a chunk or file that the catalog does not name does not
- * exist. Every method is one transaction, durable once its promise resolves; only for claim(), unchanged() and log() may a
+ * exist. Every method is one transaction, durable once its promise resolves; only for lease(), unchanged() and log() may a
  * crash of the machine, though not of the process, lose the latest calls. Methods that take a name or an id throw
  * NotFoundError if it is unknown, and ConflictError if its state forbids the action.
  */

@@ -12,7 +12,7 @@ export const FileProgress = z.object({
 export type FileProgress = z.infer<typeof FileProgress>
 
 /**
- * A change to the catalog, by any process. `job`: the job or one of its files; `queued`: more files to claim; `datasets`:
+ * A change to the catalog, by any process. `job`: the job or one of its files; `queued`: more files to read; `datasets`:
  * datasets or their contents; `anything`: notifications may have been missed, so reread everything.
  */
 export type Change =

@@ -4,9 +4,9 @@ import {
   type IndexCatalog,
   IndexClosed,
   IndexReplaced,
+  IndexState,
   type ReindexStatus,
 } from '../interfaces/index-catalog.ts'
-import { IndexState } from '../interfaces/index-state.ts'
 import type { Lease } from '../interfaces/lease.ts'
 import type { Db, Queries } from './db.ts'
 

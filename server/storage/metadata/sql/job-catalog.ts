@@ -1,22 +1,22 @@
 import { type Document, Metadata } from '../../../../shared/documents.ts'
 import { isTerminal, type JobLog, type JobStatus } from '../../../../shared/jobs.ts'
 import type {
-  Claimant,
-  ClaimWish,
   CompletedFile,
   JobCatalog,
   JobFileRow,
   JobRow,
+  LeaseHolder,
+  LeaseWish,
   NewJob,
   SentFile,
 } from '../interfaces/catalog.ts'
 import { ConflictError } from '../interfaces/catalog-error.ts'
 import type { Removed } from '../interfaces/deletion.ts'
 import { now } from './activity.ts'
-import { leaseFile, renewLeases, startFile, takeUp } from './claims.ts'
 import { completeDocument, type Taken } from './complete-document.ts'
 import { createJob } from './create-job.ts'
 import type { Db, Queries } from './db.ts'
+import { leaseFile, renewLeases, startFile, takeUp } from './file-leases.ts'
 import { requireServing } from './index-catalog.ts'
 import {
   getJob,
@@ -33,8 +33,8 @@ const ALL = Number.MAX_SAFE_INTEGER
 
 /** For changes that a power cut may undo without harm. */
 const UNSYNCED = { durable: false }
-/** For concurrent claims, each of which locks its own rows. */
-const CLAIMING = { durable: false, isolated: false }
+/** For leases taken at once, each of which locks its own rows. */
+const LEASING = { durable: false, isolated: false }
 
 export class SqlJobCatalog implements JobCatalog {
   readonly #db: Db
@@ -63,20 +63,20 @@ export class SqlJobCatalog implements JobCatalog {
     return await jobMetrics(this.#db)
   }
 
-  async claim(by: Claimant, wish: ClaimWish): Promise<JobFileRow | null> {
-    return await this.#db.transaction((tx) => leaseFile(tx, by, wish), CLAIMING)
+  async lease(by: LeaseHolder, wish: LeaseWish): Promise<JobFileRow | null> {
+    return await this.#db.transaction((tx) => leaseFile(tx, by, wish), LEASING)
   }
 
   async started(file: JobFileRow): Promise<JobFileRow | null> {
-    return await this.#db.transaction((tx) => startFile(tx, file, { worker: '', ms: null }), CLAIMING)
+    return await this.#db.transaction((tx) => startFile(tx, file, { worker: '', ms: null }), LEASING)
   }
 
-  async renew(by: Claimant): Promise<JobFileRow[]> {
-    return await this.#db.transaction((tx) => renewLeases(tx, by), CLAIMING)
+  async renew(by: LeaseHolder): Promise<JobFileRow[]> {
+    return await this.#db.transaction((tx) => renewLeases(tx, by), LEASING)
   }
 
   async takeUp(whose: 'lapsed' | 'all'): Promise<JobFileRow[]> {
-    return await this.#db.transaction((tx) => takeUp(tx, whose), CLAIMING)
+    return await this.#db.transaction((tx) => takeUp(tx, whose), LEASING)
   }
 
   async waiting(): Promise<number> {

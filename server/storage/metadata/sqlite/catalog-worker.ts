@@ -1,14 +1,7 @@
-import { type CatalogFacts, catalogDamage, copyCatalog } from './copy-catalog.ts'
+import { type CatalogResult, type CatalogTask, catalogDamage, copyCatalog } from './copy-catalog.ts'
 
 /** Copies or checks a catalog in a worker, while the server goes on answering. */
 declare const self: Worker
-
-/** `to`: null to only check it. */
-export type CatalogTask = { readonly from: string; readonly to: string | null }
-export type CatalogResult =
-  | { readonly facts: CatalogFacts }
-  | { readonly damage: string | null }
-  | { readonly error: string }
 
 self.onmessage = ({ data: { from, to } }: MessageEvent<CatalogTask>) => {
   let result: CatalogResult

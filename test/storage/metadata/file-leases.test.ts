@@ -17,7 +17,7 @@ const done = ({ documentId, attempts }: JobFileRow): CompletedFile => ({
 })
 
 // Of SQLite one process has the catalog to itself.
-describe.each(ENGINES)('files are claimed in %s', (engine, open) => {
+describe.each(ENGINES)('files are leased in %s', (engine, open) => {
   let place: CatalogPlace
   let catalog: Catalog
   let second: Catalog
@@ -38,19 +38,19 @@ describe.each(ENGINES)('files are claimed in %s', (engine, open) => {
     }))
     await catalog.jobs.create({ id, datasetName: 'd', files, metadata: {} })
   }
-  const claim = async (by = WORKER, wish = ANY) => {
-    const file = await catalog.jobs.claim(by, wish)
-    if (!file) throw new Error('Nothing was claimed')
+  const lease = async (by = WORKER, wish = ANY) => {
+    const file = await catalog.jobs.lease(by, wish)
+    if (!file) throw new Error('No file was leased')
     return file
   }
-  /** Claims until there is nothing more, and ends none. */
+  /** Leases files until none is left, and completes none. */
   const claimAll = async () => {
     const names: string[] = []
-    for (let file = await catalog.jobs.claim(WORKER, ANY); file; file = await catalog.jobs.claim(WORKER, ANY))
+    for (let file = await catalog.jobs.lease(WORKER, ANY); file; file = await catalog.jobs.lease(WORKER, ANY))
       names.push(file.name)
     return names
   }
-  /** Has the worker die, as far as its claims tell. */
+  /** Has the worker die, as far as its leases tell. */
   const die = async ({ worker }: typeof WORKER) => {
     await place.query(`UPDATE job_files SET ends_at = 1 WHERE worker = '${worker}'`)
     return await second.jobs.takeUp('lapsed')
@@ -66,22 +66,22 @@ describe.each(ENGINES)('files are claimed in %s', (engine, open) => {
 
   test('small ones of a job before big ones, equals in their order, none too big', async () => {
     await queue('a', 50, 7, 90 * MB, 7, 9)
-    expect(await catalog.jobs.claim(WORKER, { ...ANY, maxBytes: 5 })).toBeNull()
+    expect(await catalog.jobs.lease(WORKER, { ...ANY, maxBytes: 5 })).toBeNull()
     for (const name of ['a1', 'a3', 'a4', 'a0'])
-      expect((await claim(WORKER, { ...ANY, maxBytes: MB })).name).toBe(name)
-    expect(await catalog.jobs.claim(WORKER, { ...ANY, maxBytes: MB })).toBeNull()
-    expect((await claim()).name).toBe('a2')
+      expect((await lease(WORKER, { ...ANY, maxBytes: MB })).name).toBe(name)
+    expect(await catalog.jobs.lease(WORKER, { ...ANY, maxBytes: MB })).toBeNull()
+    expect((await lease()).name).toBe('a2')
   })
 
   test('each by one of many who ask at once', async () => {
     await queue('a', ...Array.from({ length: 20 }, () => 1))
     await queue('b', ...Array.from({ length: 20 }, () => 1))
-    const claimed = await Promise.all(
+    const leased = await Promise.all(
       Array.from({ length: 60 }, (_, i) =>
-        (i % 2 ? catalog : second).jobs.claim(i % 2 ? WORKER : OTHER, ANY),
+        (i % 2 ? catalog : second).jobs.lease(i % 2 ? WORKER : OTHER, ANY),
       ),
     )
-    const names = claimed.flatMap((file) => file?.name ?? [])
+    const names = leased.flatMap((file) => file?.name ?? [])
     // Some came too late for a file that another had just taken, and ask again.
     const left = await claimAll()
     expect(new Set([...names, ...left]).size).toBe(40)
@@ -97,28 +97,28 @@ describe.each(ENGINES)('files are claimed in %s', (engine, open) => {
       { ...file, name: 'z', sha256: 'other' },
     ]
     await catalog.jobs.create({ id: 'j', datasetName: 'd', files, metadata: {} })
-    const x = await claim()
-    expect((await claim(OTHER)).name).toBe('z')
-    expect(await catalog.jobs.claim(OTHER, ANY)).toBeNull()
+    const x = await lease()
+    expect((await lease(OTHER)).name).toBe('z')
+    expect(await catalog.jobs.lease(OTHER, ANY)).toBeNull()
     await catalog.jobs.completed([done(x)])
-    expect((await claim(OTHER)).name).toBe('y')
+    expect((await lease(OTHER)).name).toBe('y')
   })
 
   test('what died with a worker first, alone, and not a third time', async () => {
     await queue('a', 1, 1)
     await queue('b', 1)
-    await claim()
-    const b = await claim()
+    await lease()
+    const b = await lease()
     expect(await die(WORKER)).toEqual([])
-    expect(await second.jobs.claim(OTHER, BUSY)).toBeNull()
-    const again = await claim(OTHER)
+    expect(await second.jobs.lease(OTHER, BUSY)).toBeNull()
+    const again = await lease(OTHER)
     expect(again).toMatchObject({ name: 'a0', attempts: 2, parked: 0 })
     // The other one that died.
-    expect(await catalog.jobs.claim(WORKER, BUSY)).toBeNull()
-    expect(await claim(WORKER)).toMatchObject({ name: b.name, attempts: 2 })
-    expect((await claim(WORKER, BUSY)).name).toBe('a1')
+    expect(await catalog.jobs.lease(WORKER, BUSY)).toBeNull()
+    expect(await lease(WORKER)).toMatchObject({ name: b.name, attempts: 2 })
+    expect((await lease(WORKER, BUSY)).name).toBe('a1')
     expect((await die(OTHER)).map(({ name }) => name)).toEqual(['a0'])
-    for (const wish of [ANY, BUSY]) expect(await catalog.jobs.claim(OTHER, wish)).toBeNull()
+    for (const wish of [ANY, BUSY]) expect(await catalog.jobs.lease(OTHER, wish)).toBeNull()
     expect(await catalog.jobs.started(again)).toBeNull()
     await catalog.jobs.failed({ ...again }, 'It ends whoever reads it', false)
     expect((await catalog.jobs.get('a')).files.map(({ status }) => status)).toEqual(['failed', 'processing'])
@@ -127,10 +127,10 @@ describe.each(ENGINES)('files are claimed in %s', (engine, open) => {
   test('what died with a worker by one that is idle, though busy ones ask at the same time', async () => {
     for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) {
       await queue(id, 1)
-      await claim()
+      await lease()
       await die(WORKER)
-      const busy = Array.from({ length: 8 }, () => second.jobs.claim(OTHER, BUSY))
-      const file = await claim()
+      const busy = Array.from({ length: 8 }, () => second.jobs.lease(OTHER, BUSY))
+      const file = await lease()
       expect(file).toMatchObject({ name: `${id}0`, attempts: 2 })
       expect(await Promise.all(busy)).toEqual(busy.map(() => null))
       await catalog.jobs.completed([done(file)])
@@ -140,29 +140,29 @@ describe.each(ENGINES)('files are claimed in %s', (engine, open) => {
   test('what was parked as if it had never been begun', async () => {
     await queue('a', 1)
     for (const attempts of [1, 2, 3]) {
-      const file = await claim()
+      const file = await lease()
       expect(file).toMatchObject({ attempts, parked: attempts - 1 })
       await catalog.jobs.parked(file)
     }
-    expect(await catalog.jobs.claim(WORKER, BUSY)).toMatchObject({ attempts: 4 })
+    expect(await catalog.jobs.lease(WORKER, BUSY)).toMatchObject({ attempts: 4 })
   })
 
   test('and kept while they are renewed', async () => {
     await queue('a', 1, 1)
-    const [a, b] = [await claim(WORKER), await claim(OTHER)]
+    const [a, b] = [await lease(WORKER), await lease(OTHER)]
     await place.query('UPDATE job_files SET ends_at = 1')
     expect(await catalog.jobs.renew(WORKER)).toMatchObject([{ name: a.name, attempts: 1 }])
     await catalog.jobs.takeUp('lapsed')
     expect((await catalog.jobs.get('a')).files.map(({ status }) => status)).toEqual(['processing', 'pending'])
     expect(await catalog.jobs.renew(OTHER)).toEqual([])
-    expect(await catalog.jobs.claim(WORKER, ANY)).toMatchObject({ name: b.name, attempts: 2 })
+    expect(await catalog.jobs.lease(WORKER, ANY)).toMatchObject({ name: b.name, attempts: 2 })
   })
 
   test('so that one who was thought dead changes nothing', async () => {
     await queue('a', 1, 1, 1)
-    const zombie = [await claim(), await claim(), await claim()]
+    const zombie = [await lease(), await lease(), await lease()]
     await die(WORKER)
-    const [x, y, z] = [await claim(OTHER), await claim(OTHER), await claim(OTHER)]
+    const [x, y, z] = [await lease(OTHER), await lease(OTHER), await lease(OTHER)]
     expect(zombie.map(({ name }) => name)).toEqual([x.name, y.name, z.name])
     const before = JSON.stringify(await catalog.jobs.get('a'))
     const [document] = await documents()
@@ -185,9 +185,9 @@ describe.each(ENGINES)('files are claimed in %s', (engine, open) => {
 
   test('of no job that was cancelled', async () => {
     await queue('a', 1, 1)
-    const file = await claim()
+    const file = await lease()
     await catalog.jobs.cancel('a')
-    expect(await catalog.jobs.claim(WORKER, ANY)).toBeNull()
+    expect(await catalog.jobs.lease(WORKER, ANY)).toBeNull()
     expect(await catalog.jobs.renew(WORKER)).toEqual([])
     expect(await catalog.jobs.completed([done(file)])).toMatchObject({ lost: [file.documentId] })
   })

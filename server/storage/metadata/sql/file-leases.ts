@@ -1,4 +1,4 @@
-import type { Claimant, ClaimWish, JobFileRow } from '../interfaces/catalog.ts'
+import type { JobFileRow, LeaseHolder, LeaseWish } from '../interfaces/catalog.ts'
 import { now } from './activity.ts'
 import type { Queries } from './db.ts'
 import { JOB_FILE, JOB_FILE_COLUMNS, jobFileOf, type StoredJobFile } from './job-rows.ts'
@@ -9,11 +9,11 @@ const MAX_ATTEMPTS = 2
 const SUSPECT = `status = 'pending' AND attempts > parked`
 const UNLESS_TAKEN = 'FOR UPDATE SKIP LOCKED'
 
-/** Takes the next file from the queue; see JobCatalog.claim(). */
+/** Takes the next file from the queue; see JobCatalog.lease(). */
 export async function leaseFile(
   tx: Queries,
-  by: Claimant,
-  { isIdle, maxBytes }: ClaimWish,
+  by: LeaseHolder,
+  { isIdle, maxBytes }: LeaseWish,
 ): Promise<JobFileRow | null> {
   // A busy worker leaves a suspect file to others and must not lock it meanwhile.
   const first = await tx.get<StoredJobFile>(
@@ -70,7 +70,7 @@ function noneOf(column: string, value: string, passed: readonly string[]): strin
 async function isReadElsewhere(
   tx: Queries,
   { sha256, datasetKey }: StoredJobFile,
-  { worker }: Claimant,
+  { worker }: LeaseHolder,
 ): Promise<boolean> {
   const twin = await tx.get(
     `SELECT 1 FROM job_files WHERE sha256 = ?1 AND dataset_id = ?2 AND worker <> ?3 AND status = 'processing'
@@ -86,7 +86,7 @@ async function isReadElsewhere(
 export async function startFile(
   tx: Queries,
   { jobId, position }: JobFileRow,
-  { worker, ms }: Claimant,
+  { worker, ms }: LeaseHolder,
 ): Promise<JobFileRow | null> {
   const begun = await tx.get<StoredJobFile>(
     `UPDATE job_files SET status = 'processing', attempts = attempts + 1, worker = ?3,
@@ -108,7 +108,7 @@ export async function startFile(
 }
 
 /** Extends the leases of a worker; returns the files that it still holds. */
-export async function renewLeases(tx: Queries, { worker, ms }: Claimant): Promise<JobFileRow[]> {
+export async function renewLeases(tx: Queries, { worker, ms }: LeaseHolder): Promise<JobFileRow[]> {
   const held = await tx.all<StoredJobFile>(
     `UPDATE job_files SET ends_at = CLOCK() + CAST(?2 AS DOUBLE PRECISION)
      WHERE worker = ?1 AND status = 'processing' RETURNING ${JOB_FILE_COLUMNS}`,

@@ -1,0 +1,18 @@
+const DEADLINE_MS = 60_000
+const AGAIN_MS = 10
+
+/**
+ * Waits until `holds` returns something other than false, null or undefined, and returns that. Checks every
+ * 10 ms. Throws an error that says `what` did not come if it takes longer than a minute.
+ */
+export async function until<T>(
+  what: string | (() => string),
+  holds: () => T | Promise<T>,
+): Promise<Exclude<T, false | null | undefined>> {
+  for (const end = Date.now() + DEADLINE_MS; ; await Bun.sleep(AGAIN_MS)) {
+    const held = await holds()
+    // SAFETY: the comparison excludes these three.
+    if (held !== false && held != null) return held as Exclude<T, false | null | undefined>
+    if (Date.now() > end) throw new Error(`Waited in vain for ${typeof what === 'string' ? what : what()}`)
+  }
+}
