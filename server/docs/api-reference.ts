@@ -107,7 +107,10 @@ function fieldRows(schema: JsonSchema, prefix: string, depth: number): Row[] {
   return Object.entries(schema.properties ?? {}).flatMap(([key, field]) => {
     const name = prefix === '' ? key : `${prefix}.${key}`
     const isOptional = !(schema.required ?? []).includes(key)
-    return [{ name, type: typeOf(field), note: noteOf(field, isOptional) }, ...fieldRows(field, name, depth - 1)]
+    return [
+      { name, type: typeOf(field), note: noteOf(field, isOptional) },
+      ...fieldRows(field, name, depth - 1),
+    ]
   })
 }
 

@@ -3,7 +3,7 @@ import type { ChatMessage } from '../../../../shared/chat-completions.ts'
 import { MAX_TURN_CHARS, MAX_TURNS } from '../../../../shared/limits.ts'
 import { estimateTokens } from '../../../models/chat/estimate-tokens.ts'
 import { escapeMarkdown } from '../../../text/markdown.ts'
-import { afterAnswer, linkTo, citationPlace, SOURCES } from '../../use-cases/source-list.ts'
+import { afterAnswer, citationPlace, linkTo, SOURCES } from '../../use-cases/source-list.ts'
 import { openaiError } from '../protocol/problem-error.ts'
 
 /** The fields shared by all parts of one completion. `base`: address that people open Ibid at. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { SearchHit } from '../../../../shared/answers.ts'
 import { endpoints } from '../../../../shared/endpoints.ts'
 import { callRow } from '../../client/ibid-api.ts'
-import { linkTo, citationPlace } from '../../use-cases/source-list.ts'
+import { citationPlace, linkTo } from '../../use-cases/source-list.ts'
 import { tool } from './tool.ts'
 
 const fields = endpoints.search.body.shape
