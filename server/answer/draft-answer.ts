@@ -4,7 +4,7 @@ import type { Role } from '../../shared/roles.ts'
 import { say } from '../../shared/sentences.ts'
 import { type LanguageModel, ModelError } from '../models/chat/language-model.ts'
 import { countOf } from './check/answer-confidence.ts'
-import type { Verifying } from './check/assess.ts'
+import type { EntailmentModel } from './check/assess.ts'
 import { type CheckedText, checkClaims, doubtIn } from './check/check-claims.ts'
 import type { Evidence } from './evidence/gather-evidence.ts'
 import type { Source } from './search/passage.ts'
@@ -41,7 +41,7 @@ const NO_DRAFT: Draft = {
 }
 
 /** What an answer is drafted with. `languageModel` throws ModelError when the chosen model cannot be had. */
-export type DraftServices = Verifying & { languageModel(): Promise<LanguageModel | null> }
+export type DraftServices = EntailmentModel & { languageModel(): Promise<LanguageModel | null> }
 
 type Failed = { readonly failure: Sentence; readonly sentTo: string | null }
 
@@ -110,13 +110,13 @@ async function* supportedDraft(
   input: ModelInput,
   evidence: Evidence,
   quoted: QuotedAnswer,
-  verifying: Verifying,
+  entailment: EntailmentModel,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent, Draft | Failed> {
   const { name, host: sentTo } = model
   const failed = (failure: Sentence): Failed => ({ failure, sentTo })
   const isQuotable = quoted.text !== ''
-  const write = (former?: Former) => written(model, input, evidence, verifying, signal, former)
+  const write = (former?: Former) => written(model, input, evidence, entailment, signal, former)
   try {
     const first = yield* write()
     if (first.flaw !== null) return failed(say('model_flawed', { model: name, flaw: first.flaw }))
@@ -139,12 +139,12 @@ async function* written(
   model: LanguageModel,
   input: ModelInput,
   { sentences }: Evidence,
-  verifying: Verifying,
+  entailment: EntailmentModel,
   signal: AbortSignal,
   former?: Former,
 ): AsyncGenerator<AnswerEvent, Written> {
   const { text, notice, flaw } = yield* modelAnswer(model, input, signal, former)
-  const checked = await checkClaims(text, sentences, verifying)
+  const checked = await checkClaims(text, sentences, entailment)
   return { ...checked, notice: notice === null ? null : { detail: notice }, flaw }
 }
 

@@ -5,8 +5,8 @@ import type { Evidence } from '../evidence/gather-evidence.ts'
 import { bestFirst, type SentenceScores } from '../evidence/score-sentences.ts'
 import { type CheckedClaim, doubtIn, rounded } from './check-claims.ts'
 
-/** An answer that was written, with its claims. `isQuoted`: it quotes the documents; no model wrote it. */
-type Judged = {
+/** A written answer with its claims. `isQuoted`: it quotes the documents, and no model wrote it. */
+type WrittenAnswer = {
   readonly outcome: Outcome
   readonly claims: readonly CheckedClaim[]
   readonly isQuoted: boolean
@@ -15,11 +15,11 @@ type Judged = {
 /** `score`: 0–1. */
 export type AnswerConfidence = { readonly score: number; readonly level: Confidence }
 
-/** Part of the claims that may be supported in part alone in an answer of high confidence. */
+/** The share of claims that may be partially supported in an answer of high confidence. */
 const MOST_PARTIAL = 0.25
 
-/** Judges how far an answer as a whole can be believed. */
-export function answerConfidence(answer: Judged, evidence: Evidence): AnswerConfidence {
+/** Computes the confidence of an answer. */
+export function answerConfidence(answer: WrittenAnswer, evidence: Evidence): AnswerConfidence {
   const { claims, outcome } = answer
   const score = scoreOf(answer, evidence)
   const [partial, unsupported] = [countOf(claims, 'partial'), countOf(claims, 'unsupported')]
@@ -27,23 +27,23 @@ export function answerConfidence(answer: Judged, evidence: Evidence): AnswerConf
   return { score, level: confidenceFor(score, doubtful) }
 }
 
-/** How many claims are supported so. */
+/** How many claims have a level of support. */
 export function countOf(claims: readonly Pick<Claim, 'support'>[], support: Support): number {
   return claims.filter((claim) => claim.support === support).length
 }
 
 /**
- * 0 when no claim has evidence. Of several things that are asked, the one that is answered worst counts. An overview is
- * believed as far as its passages are near the whole of their documents; one that leaves documents out is never of
- * high confidence, and its notice says which part it covers.
+ * The confidence score, 0–1; 0 if no claim has evidence. A question with several parts gets the score of the part that is
+ * answered worst. An overview gets the centrality of its passages, and never high confidence if it leaves documents out;
+ * its notice tells which part it covers.
  */
-function scoreOf({ outcome, claims, isQuoted }: Judged, evidence: Evidence): number {
+function scoreOf({ outcome, claims, isQuoted }: WrittenAnswer, evidence: Evidence): number {
   const { scores, partScores, overview, comparison, sources } = evidence
   const support = claims.length === 0 ? 0 : 1 - doubtIn(claims) / claims.length
   if (overview) {
     const documents = new Set(sources.map(({ passage }) => passage.documentId)).size
-    const nearness = sources.reduce((sum, { passage }) => sum + passage.relevance, 0) / sources.length
-    return rounded(Math.min(documents < overview.documents ? MOST_OF_SOME : 1, support * nearness))
+    const centrality = sources.reduce((sum, { passage }) => sum + passage.relevance, 0) / sources.length
+    return rounded(Math.min(documents < overview.documents ? MOST_OF_SOME : 1, support * centrality))
   }
   if (comparison && isQuoted) return rounded(COMPARED * support)
   const quotes = claims.flatMap(({ evidence }) => bestFirst(evidence, scores)[0] ?? [])
@@ -53,15 +53,15 @@ function scoreOf({ outcome, claims, isQuoted }: Judged, evidence: Evidence): num
     const scored = sentences.flatMap((sentence) => of.get(sentence) ?? [])
     return Math.max(0, ...scored.map(({ features }) => confidenceScore(features, support)))
   }
-  const believed =
+  const score =
     partScores.length > 0 ? Math.min(...partScores.map((part) => best(part, quotes))) : best(scores, [first])
   const isSupported = outcome === 'answered' && countOf(claims, 'supported') > 0
-  return rounded(Math.min(isSupported ? 1 : MOST_DOUBTFUL, believed))
+  return rounded(Math.min(isSupported ? 1 : MOST_DOUBTFUL, score))
 }
 
-/** The most that a hedged answer is believed, or one none of whose claims is supported: a low confidence. */
+/** The highest score of a hedged answer, or of one without a supported claim: low confidence. */
 const MOST_DOUBTFUL = 0.4
-/** How many answers are right that come of comparing all rows: on tables that nobody looked at, 114 of 120. */
+/** The share of right answers that compare all rows: 114 of 120 on unseen tables. */
 const COMPARED = 0.95
-/** The most that an overview is believed that leaves documents out: a medium confidence. */
+/** The highest score of an overview that leaves documents out: medium confidence. */
 const MOST_OF_SOME = 0.85

@@ -3,97 +3,101 @@ import type { Fact } from '../../text/facts.ts'
 import { otherLanguage } from '../../text/function-words.ts'
 import { type EvidenceSentence, mergeSentences, withNeighbours } from '../evidence/evidence.ts'
 import { isReadable } from '../evidence/read-sources.ts'
-import { type ReadClaim, readClaim } from './read-claim.ts'
-import { type Judged, judge, type Verdict } from './support.ts'
+import { type AnalyzedClaim, analyzeClaim } from './analyze-claim.ts'
+import { type ClaimMatch, matchClaim, type Verdict } from './match-claim.ts'
 import { verbatim } from './verbatim.ts'
 
-/** A claim to be checked against the sentences of the sources it cites, or of all when it cites none. */
+/** A claim to check against the sentences of the sources that it cites, or of all sources if it cites none. */
 export type ClaimToCheck = { readonly text: string; readonly sources: readonly number[] }
 
-/** What claims are checked with. */
-export type Verifying = Pick<Reader, 'entail'>
+/** Gives the probability that a text entails a claim. */
+export type EntailmentModel = Pick<Reader, 'entail'>
 
-/** A claim laid beside what is nearest to it: a sentence, or one and its neighbours. */
-type Nearest = Judged & { readonly evidence: readonly EvidenceSentence[] }
+/** A claim matched with a sentence, or with a sentence and its neighbours. */
+type EvidenceMatch = ClaimMatch & { readonly evidence: readonly EvidenceSentence[] }
 
 const CANDIDATES = 4
-/** Least likelihood, by the reader, that a sentence says what is claimed of it; chosen by eval/claims/fit-support.ts. */
+/** The least entailment probability for `supported`; chosen by eval/claims/fit-support.ts. */
 const LEAST_ENTAILED = 0.3
 /** The same in languages other than English, of which the reader learned little. */
 const LEAST_ENTAILED_ELSEWHERE = 0.8
-/** Least part of a claim that a sentence must hold for `supported`, where the reader cannot read it. */
-const LEAST_HELD = 0.83
-/** The same for `partial`: of a claim with which nothing is wrong, with a flaw, and without one of its facts. */
-const LEAST_IN_PART = { flawless: 0.45, flawed: 0.6, factless: 0.75 }
+/** The least coverage of a claim for `supported` if the reader cannot read it. */
+const LEAST_COVERED = 0.83
+/** The least coverage for `partial`: of a claim that agrees, that differs, and that has none of its facts in the sentence. */
+const LEAST_PARTIAL = { agreeing: 0.45, differing: 0.6, factless: 0.75 }
 
 /**
- * Checks every claim. One that the sources have word for word is supported; of any other its numbers, cells and words
- * are compared with a sentence, and where nothing is wrong with them the reader is asked whether that says it.
+ * Checks claims against evidence. A verbatim claim is supported. Any other claim must agree with a sentence in its
+ * numbers, cells and words; then the reader decides whether the sentence entails it.
  */
 export async function assess(
   claims: readonly ClaimToCheck[],
   evidence: readonly EvidenceSentence[],
-  { entail }: Verifying,
+  { entail }: EntailmentModel,
 ): Promise<Verdict[]> {
   const verdicts = claims.map(async ({ text, sources }): Promise<Verdict> => {
     const pool =
       sources.length === 0 ? evidence : evidence.filter(({ source }) => sources.includes(source.number))
-    const claim = readClaim(unnamed(text, pool))
+    const claim = analyzeClaim(withoutFileName(text, pool))
     const copied = verbatim(claim.text, pool)
     if (copied) return { support: 'supported', score: 1, evidence: copied }
-    const judged = nearest(claim, pool)
-    if (!judged) return { support: 'unsupported', score: 0, evidence: [] }
-    const isAsked = !judged.flawed && isReadable(claim.text) && !isInRow(judged)
-    const likely = isAsked ? await entail(claim.text, judged.sentence.reading) : undefined
-    return verdictOf(judged, likely, otherLanguage(claim.text) ? LEAST_ENTAILED_ELSEWHERE : LEAST_ENTAILED)
+    const match = bestMatch(claim, pool)
+    if (!match) return { support: 'unsupported', score: 0, evidence: [] }
+    const needsReader = !match.differs && isReadable(claim.text) && !isInRow(match)
+    const entailed = needsReader ? await entail(claim.text, match.sentence.reading) : undefined
+    return verdictOf(match, entailed, otherLanguage(claim.text) ? LEAST_ENTAILED_ELSEWHERE : LEAST_ENTAILED)
   })
   return await Promise.all(verdicts)
 }
 
 /**
- * The nearest sentence with which a claim agrees, else the nearest that does together with its neighbours, else the
- * nearest; none where nothing is shared.
+ * Chooses the closest sentence that agrees with a claim, else the closest that agrees together with its neighbours, else
+ * the closest. Undefined if no sentence shares a word or number with the claim.
  */
-function nearest(claim: ReadClaim, pool: readonly EvidenceSentence[]): Nearest | undefined {
+function bestMatch(claim: AnalyzedClaim, pool: readonly EvidenceSentence[]): EvidenceMatch | undefined {
   const near = closest(claim, pool)
-  const judged = near.map((sentence): Nearest => ({ ...judge(claim, sentence), evidence: [sentence] }))
-  // What copies one sentence with a change is not borne out by another.
-  const most = Math.max(...judged.map(({ shared }) => shared))
-  const copies = judged.filter(({ copy, shared }) => copy && shared >= most - 0.02)
-  const compared = copies.length > 0 ? copies : judged
-  const agreeing = compared.find(({ flawed }) => !flawed)
+  const matches = near.map(
+    (sentence): EvidenceMatch => ({ ...matchClaim(claim, sentence), evidence: [sentence] }),
+  )
+  // An altered copy of one sentence is not supported by another.
+  const most = Math.max(...matches.map(({ aligned }) => aligned))
+  const copies = matches.filter(({ isCopy, aligned }) => isCopy && aligned >= most - 0.02)
+  const compared = copies.length > 0 ? copies : matches
+  const agreeing = compared.find(({ differs }) => !differs)
   if (agreeing || copies.length > 0) return agreeing ?? compared[0]
   const together = near
     .map((sentence) => withNeighbours(sentence, pool))
-    .map((evidence): Nearest => ({ ...judge(claim, mergeSentences(evidence)), evidence }))
-  return together.find(({ flawed }) => !flawed) ?? compared[0]
+    .map((evidence): EvidenceMatch => ({ ...matchClaim(claim, mergeSentences(evidence)), evidence }))
+  return together.find(({ differs }) => !differs) ?? compared[0]
 }
 
-/** Whether a row holds all of a claim, its numbers in their columns: the reader knows less of rows. */
-function isInRow({ sentence, held }: Nearest): boolean {
-  return sentence.row && held === 1
+/** Whether a table row has all of a claim. Then the reader, which knows little about rows, is not asked. */
+function isInRow({ sentence, coverage }: EvidenceMatch): boolean {
+  return sentence.row && coverage === 1
 }
 
-/** `likely`: that the sentence says the claim, where the reader was asked; `leastLikely`: from where on that suffices. */
+/** `entailed`: the entailment probability, if the reader was asked; `least`: the probability that suffices. */
 function verdictOf(
-  { evidence, flawed, held, factless }: Nearest,
-  likely: number | undefined,
-  leastLikely: number,
+  { evidence, differs, coverage, isFactless }: EvidenceMatch,
+  entailed: number | undefined,
+  least: number,
 ): Verdict {
-  const isSaid = likely === undefined ? held >= LEAST_HELD : likely >= leastLikely
-  if (!flawed && isSaid) return { support: 'supported', score: Math.max(0.7, likely ?? held), evidence }
-  const least = LEAST_IN_PART[factless ? 'factless' : flawed ? 'flawed' : 'flawless']
-  return { support: held >= least ? 'partial' : 'unsupported', score: Math.min(0.6, held), evidence }
+  const isEntailed = entailed === undefined ? coverage >= LEAST_COVERED : entailed >= least
+  if (!differs && isEntailed)
+    return { support: 'supported', score: Math.max(0.7, entailed ?? coverage), evidence }
+  const leastPartial = LEAST_PARTIAL[isFactless ? 'factless' : differs ? 'differing' : 'agreeing']
+  const support = coverage >= leastPartial ? 'partial' : 'unsupported'
+  return { support, score: Math.min(0.6, coverage), evidence }
 }
 
-/** A claim without the name of its document before it, as an overview has it: a number in that is not claimed. */
-function unnamed(claim: string, pool: readonly EvidenceSentence[]): string {
+/** Removes the file name in front of a claim of an overview, whose numbers are not claimed. */
+function withoutFileName(claim: string, pool: readonly EvidenceSentence[]): string {
   const names = pool.map(({ source }) => `${source.passage.filename}: `)
   return claim.slice(names.find((name) => claim.startsWith(name))?.length ?? 0)
 }
 
-/** The sentences that share most with a claim, most first. */
-function closest(claim: ReadClaim, pool: readonly EvidenceSentence[]): EvidenceSentence[] {
+/** The sentences that share most content words and numbers with a claim, the closest first. */
+function closest(claim: AnalyzedClaim, pool: readonly EvidenceSentence[]): EvidenceSentence[] {
   const stems = new Set(claim.words.filter(({ content }) => content).map(({ stem }) => stem))
   const numbers = new Set(claim.facts.flatMap((fact) => (fact.kind === 'quantity' ? fact.values : [])))
   const isShared = (fact: Fact) => fact.kind === 'quantity' && fact.values.some((value) => numbers.has(value))

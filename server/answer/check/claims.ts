@@ -3,21 +3,21 @@ import { plainText } from '../../text/markdown.ts'
 import { splitSentences } from '../evidence/passage-sentences.ts'
 import type { ClaimToCheck } from './assess.ts'
 
-/** `written`: the piece of the answer that it was read from, where that is one piece, with its markers. */
+/** `written`: the piece of the answer that the claim is from, with its markers; null if it is from several. */
 type DraftClaim = ClaimToCheck & { readonly written: string | null }
 
 const LEAD_IN = /:\s*$/
 const META =
   /^(?:here (?:is|are)|the following|in summary|in conclusion|based on|according to (?:the|your) (?:evidence|documents?|passages?|sources?)|i hope|let me know|note that this|please (?:note|consult)|sources?:?$|references?:?$)\b[^.]{0,80}$/i
 
-/** A quotation with its markers, and nothing but such, after the name of their document or without. */
+/** A quotation with its markers; and a line of only quotations, possibly after the name of their document. */
 const QUOTE = /“[^“”]*”(?:\s*\[\d{1,3}\])+/g
 const QUOTED = /^(?:\*\*[^“”]*\*\*:\s*)?(?:“[^“”]*”\s*(?:\[\d{1,3}\]\s*)+)+[.]?\s*$/
 
-/** The cells of a row, 'name: value; name: value', in which there may be sentences, with markers at their end alone. */
+/** The cells of a row, 'name: value; name: value', with markers at the end only. Values may be sentences. */
 const ROW_ITEM = /^[^;:.“[]{1,80}: [^;[]*; [^;:.“[]{1,80}: [^[]*(?:\[\d{1,3}\]\s*)+$/
 
-/** A row, its last bar, and the markers that may stand behind it. */
+/** A table row, its last bar, and the markers behind it. */
 const TABLE_ROW = /^(\s*\|.*)(\|)\s*((?:(?<!\\)\[\d{1,3}\]\s*)*[.]?)\s*$/
 
 const HAS_WORD = /[\p{L}\p{N}]/u
@@ -44,7 +44,7 @@ export function claimsOf(markdown: string): DraftClaim[] {
   })
 }
 
-/** Lines that belong together: wrapped lines of a paragraph are one, list items and table rows stand alone. */
+/** Joins the wrapped lines of each paragraph; list items and table rows stay alone. */
 function paragraphsOf(markdown: string): string[] {
   const paragraphs: string[] = []
   let open = false

@@ -1,46 +1,49 @@
 import { synonymous } from '../../text/synonyms.ts'
 import { contentStems } from '../../text/words.ts'
-import type { Token } from './read-claim.ts'
+import type { Token } from './analyze-claim.ts'
 
-/** From this part on a claim is a copy of a sentence, in which what it has otherwise was meant. */
+/** The aligned share from which on a claim is a copy of a sentence, so that every difference is deliberate. */
 export const CLOSE_COPY = 0.65
-/** From this part on a single word that is added says more. */
+/** The aligned share from which on a single added word or negation changes the meaning. */
 const NEARLY_ALL = 0.85
 
-/** Letters that two forms of a word have in common. */
+/** How many first letters the forms of a word share. */
 const ROOT = 5
-/** What denies, counted where nearly all else is the same. */
-const DENIAL =
+/** Negating words. */
+const NEGATION =
   /^(?:not?|never|none|neither|nor|without|nicht|nie|niemals|kein\p{L}*|ohne|ne|pas|jamais|nunca|[不没未].*)$/u
 
-/** What stands in two texts at the same spot, in one instead of the other. Either side may be empty. */
+/** Different tokens at the same place of two aligned texts. Either side may be empty. */
 type Difference = { readonly claim: readonly Token[]; readonly evidence: readonly Token[] }
 type Alignment = {
-  /** Part of the claim's tokens that the sentence has in the same order, 0–1. */
-  readonly shared: number
+  /** The share of the claim's tokens that the sentence has in the same order, 0–1. */
+  readonly aligned: number
   readonly differences: readonly Difference[]
 }
 
-/** Whether a copy says something otherwise than its original. `context`: what stands around that. */
-export function isChanged(
+/** Whether a copy differs in meaning from its original. `context`: the text around the original. */
+export function isAltered(
   claim: readonly Token[],
   evidence: readonly Token[],
-  { shared, differences }: Alignment,
+  { aligned, differences }: Alignment,
   context: string,
 ): boolean {
   const original = new Set(evidence.map(({ key }) => key))
   const claimed = new Set(claim.map(({ key }) => key))
-  if (isOneWord(differences, original)) return true
-  if (differences.some((difference) => exchanges(difference, claimed, original))) return true
+  if (replacesOneWord(differences, original)) return true
+  if (differences.some((difference) => swapsWords(difference, claimed, original))) return true
   const known = original.union(contentStems(context))
-  const denials = differences.reduce((sum, { claim, evidence }) => sum + denied(claim) - denied(evidence), 0)
-  if (denials > 0 && shared >= NEARLY_ALL) return true
-  const strange = differences.flatMap(addedWords).filter(({ key }) => !known.has(key)).length
-  return strange > 1 || (strange > 0 && shared >= NEARLY_ALL)
+  const negations = differences.reduce(
+    (sum, { claim, evidence }) => sum + negationsIn(claim) - negationsIn(evidence),
+    0,
+  )
+  if (negations > 0 && aligned >= NEARLY_ALL) return true
+  const added = differences.flatMap(addedWords).filter(({ key }) => !known.has(key)).length
+  return added > 1 || (added > 0 && aligned >= NEARLY_ALL)
 }
 
-/** Whether a word of the original stands where that has another, which the claim has elsewhere: two that changed places. */
-function exchanges(
+/** Whether two words of the original changed places: each side of a difference has a word that the other text has elsewhere. */
+function swapsWords(
   { claim, evidence }: Difference,
   claimed: ReadonlySet<string>,
   original: ReadonlySet<string>,
@@ -53,9 +56,9 @@ function exchanges(
   return moved(claim, evidence, original) && moved(evidence, claim, claimed)
 }
 
-/** Whether one word was put for another, of which it is no form and no synonym, and no other with meaning is changed. */
-function isOneWord(differences: readonly Difference[], original: ReadonlySet<string>): boolean {
-  const changed = differences.filter(({ claim, evidence }) => [...claim, ...evidence].some(hasMeaning))
+/** Whether the only changed content word was replaced by another that is neither a form nor a synonym of it. */
+function replacesOneWord(differences: readonly Difference[], original: ReadonlySet<string>): boolean {
+  const changed = differences.filter(({ claim, evidence }) => [...claim, ...evidence].some(isContent))
   const [{ claim = [], evidence = [] } = {}] = changed
   const [our, their] = [claim[0], evidence[0]]
   if (!our?.word || !their?.word || changed.length > 1 || claim.length > 1 || evidence.length > 1)
@@ -64,36 +67,36 @@ function isOneWord(differences: readonly Difference[], original: ReadonlySet<str
   return !original.has(our.key) && !isForm && !synonymous(our.key, their.key)
 }
 
-/** Words with meaning for which the original has no synonym in their place; numbers are compared elsewhere. */
+/** Added content words without a synonym at their place in the original. Numbers are compared in match-facts.ts. */
 function addedWords({ claim, evidence }: Difference): Token[] {
-  return claim.filter((token) => hasMeaning(token) && !evidence.some(({ key }) => synonymous(token.key, key)))
+  return claim.filter((token) => isContent(token) && !evidence.some(({ key }) => synonymous(token.key, key)))
 }
 
-function hasMeaning({ word }: Token): boolean {
+function isContent({ word }: Token): boolean {
   return word?.content ?? false
 }
 
-function denied(tokens: readonly Token[]): number {
-  return tokens.filter(({ word }) => DENIAL.test(word?.lower ?? '')).length
+function negationsIn(tokens: readonly Token[]): number {
+  return tokens.filter(({ word }) => NEGATION.test(word?.lower ?? '')).length
 }
 
-/** Lays a claim, which has tokens, beside a sentence in order, by the tokens in common that weigh most. */
+/** Aligns a claim, which must have tokens, with a sentence: the heaviest common subsequence of their tokens. */
 export function align(claim: readonly Token[], evidence: readonly Token[]): Alignment {
   const columns = evidence.length + 1
   const table = new Uint32Array((claim.length + 1) * columns)
   const best = (i: number, j: number) => table[i * columns + j] ?? 0
-  /** The best with these two aligned, -1 where they are not the same. */
-  const aligned = (i: number, j: number) => {
+  /** The best weight with these two tokens aligned; -1 if they differ. */
+  const matched = (i: number, j: number) => {
     const token = claim[i]
     return token && token.key === evidence[j]?.key ? best(i + 1, j + 1) + weightOf(token) : -1
   }
   for (let i = claim.length - 1; i >= 0; i--)
     for (let j = evidence.length - 1; j >= 0; j--)
-      table[i * columns + j] = Math.max(best(i + 1, j), best(i, j + 1), aligned(i, j))
+      table[i * columns + j] = Math.max(best(i + 1, j), best(i, j + 1), matched(i, j))
   const differences: Difference[] = []
   let [i, j, ours, theirs] = [0, 0, 0, 0]
   while (i < claim.length && j < evidence.length) {
-    if (best(i, j) === aligned(i, j)) {
+    if (best(i, j) === matched(i, j)) {
       differences.push({ claim: claim.slice(ours, i), evidence: evidence.slice(theirs, j) })
       i += 1
       j += 1
@@ -102,13 +105,13 @@ export function align(claim: readonly Token[], evidence: readonly Token[]): Alig
     } else if (best(i, j) === best(i + 1, j)) i += 1
     else j += 1
   }
-  // One stands before each token in common.
-  const shared = differences.length / claim.length
+  // One difference, possibly empty, precedes each common token.
+  const aligned = differences.length / claim.length
   differences.push({ claim: claim.slice(ours), evidence: evidence.slice(theirs) })
-  return { shared, differences }
+  return { aligned, differences }
 }
 
-/** Facts first, then what carries meaning. */
+/** Facts weigh most, then content words. */
 function weightOf({ word }: Token): number {
   if (word === null) return 4
   return word.content ? 3 : 1

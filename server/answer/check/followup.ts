@@ -15,13 +15,13 @@ import { outcomeOf } from '../write/quoted-answer.ts'
 import type { CheckedClaim } from './check-claims.ts'
 
 const MOST_TRIED = 2
-/** Passages in which a proposal must find its answer. */
+/** How many passages may contain the answer to a proposal. */
 const READ = 3
 const MAX_CHARS = 140
 
 /**
- * An answer that a question may follow. `asked`: the questions before; `sentences`: of its sources; `writer`: the model
- * that wrote `text`.
+ * An answer to follow up. `asked`: the questions before; `sentences`: of its sources; `writer`: the model that wrote
+ * `text`.
  */
 export type Answered = {
   readonly question: string
@@ -34,13 +34,13 @@ export type Answered = {
   readonly sentences: readonly EvidenceSentence[]
 }
 
-/** What a proposal is tried with. */
+/** What answers a proposal to test it. */
 export type FollowupServices = ReadingServices & { readonly library: Pick<Library, 'search'> }
 
 /**
- * Suggests a question that somebody would ask next and that the documents answer; null where there is none. In
- * thorough mode the model that wrote the answer proposes one; else it is a question that a document asks itself, or
- * the person's own about another row. Each is answered before it is offered, and none was asked before.
+ * Suggests a follow-up question that the documents answer; null if there is none. Proposals come from the model that
+ * wrote the answer (in thorough mode), from headings that are questions, and from the question itself asked about another
+ * row. Each proposal is new and answered before it is suggested.
  */
 export async function suggestFollowup(
   answered: Answered,
@@ -58,7 +58,7 @@ export async function suggestFollowup(
   return null
 }
 
-/** Whether the passages that a search finds for a question answer it. */
+/** Whether a search for a question finds passages that answer it. */
 async function isAnswered(
   question: string,
   scope: Scope,
@@ -118,19 +118,19 @@ const NUMBER = /^(?:\(?(?:[\d.]+|[A-Z]\d*[.)]|[ivxIVX]+[.)])\)?\s+)+/
 const MOST_HEADING = 100
 const NAME = /^\p{Lu}[\p{L}’'-]+(?: \p{Lu}?[\p{L}’'-]+){0,3}$/u
 
-/** 'How do I clean the filter?': the heading over a sentence, where it is a question. */
+/** The heading over a sentence if it is a question, such as 'How do I clean the filter?'; else null. */
 export function headedQuestion({ source, start }: Pick<EvidenceSentence, 'source' | 'start'>): string | null {
   const heading = headingsAt(source.passage, start).at(-1)?.replace(NUMBER, '').trim() ?? ''
   return /^\p{Lu}.*\s.*\p{L}\?$/u.test(heading) && heading.length <= MOST_HEADING ? heading : null
 }
 
-/** The person's own question about another row of the table that answered: 'And how many in Andorra?', in full. */
+/** The question asked about another row of the table that answered it; null if it cannot be. */
 export function askedOfNextRow(
   { cells, source }: EvidenceSentence,
   question: string,
   used: readonly EvidenceSentence[],
 ): string | null {
-  // 'And wine (beer servings Albania)?' is good to search with, and nothing that somebody would ask.
+  // 'And wine (beer servings Albania)?' is good to search with, but nobody would ask it.
   if (hasWordsBeside(question)) return null
   const name = cells[0]?.value ?? ''
   if (!NAME.test(name)) return null

@@ -7,7 +7,7 @@ import { textIn } from '../../models/chat/text-in.ts'
 import type { Embed } from '../../models/embedding/embedder.ts'
 import { markersIn } from '../../text/citation-markers.ts'
 import { escapeMarkdown } from '../../text/markdown.ts'
-import { assess, type Verifying } from '../check/assess.ts'
+import { assess, type EntailmentModel } from '../check/assess.ts'
 import { quotationOf } from '../check/check-claims.ts'
 import { claimsOf } from '../check/claims.ts'
 import { centralSentences } from '../evidence/central-sentences.ts'
@@ -18,7 +18,7 @@ import { tidyAnswer } from '../write/answer-text.ts'
 import { ABOUT_EVIDENCE, evidenceBlock, saying } from '../write/evidence-block.ts'
 import { writtenBy } from '../write/model-answer.ts'
 
-export interface SummaryServices extends Verifying {
+export interface SummaryServices extends EntailmentModel {
   readonly embed: Embed
   /** Null where there is no model. Throws ModelError when the chosen one cannot be had. */
   languageModel(): Promise<LanguageModel | null>

@@ -4,61 +4,58 @@ import { contentStems } from '../../text/words.ts'
 import type { EvidenceSentence } from '../evidence/evidence.ts'
 import { type Cell, cellText } from '../evidence/passage-sentences.ts'
 import { placeText } from '../search/place-label.ts'
-import { align, CLOSE_COPY, isChanged } from './close-copy.ts'
-import { boundAgrees, countsTheSame, hasFact } from './match-facts.ts'
-import { type ReadClaim, tokensOf } from './read-claim.ts'
-import { plain } from './verbatim.ts'
+import { type AnalyzedClaim, tokensOf } from './analyze-claim.ts'
+import { align, CLOSE_COPY, isAltered } from './close-copy.ts'
+import { countsSameThing, hasFact, hasSameBound } from './match-facts.ts'
+import { normalized } from './verbatim.ts'
 
 export type Verdict = {
   readonly support: Support
-  /** 0–1: how much of the claim its evidence bears out. */
+  /** How much of the claim the evidence supports, 0–1. */
   readonly score: number
   readonly evidence: readonly EvidenceSentence[]
 }
 
-/** A claim laid beside a sentence. */
-export type Judged = {
+/** A claim compared with a sentence. */
+export type ClaimMatch = {
   readonly sentence: EvidenceSentence
-  /** Whether the claim says something otherwise than the sentence, as far as it shows without understanding either. */
-  readonly flawed: boolean
-  /** Part of the claim's words with meaning, and of its facts, that the sentence holds, 0–1. */
-  readonly held: number
+  /** Whether the claim differs from the sentence in a number, cell or word, as far as a comparison of tokens shows. */
+  readonly differs: boolean
+  /** The share of the claim's content words and facts that the sentence has, 0–1. */
+  readonly coverage: number
   /** Whether the sentence has none of the claim's numbers, dates and identifiers. */
-  readonly factless: boolean
-  /** Part of the claim that the sentence has in the same order, 0–1. */
-  readonly shared: number
-  /** Whether the claim is the sentence with changes rather than words of its own. */
-  readonly copy: boolean
+  readonly isFactless: boolean
+  /** The share of the claim's tokens that the sentence has in the same order, 0–1. */
+  readonly aligned: number
+  /** Whether the claim is a close copy of the sentence rather than a paraphrase. */
+  readonly isCopy: boolean
 }
 
-/** Lays a claim, which shares something with it, beside a sentence. */
-export function judge(claim: ReadClaim, sentence: EvidenceSentence): Judged {
+/** Compares a claim with a sentence that shares words or numbers with it. */
+export function matchClaim(claim: AnalyzedClaim, sentence: EvidenceSentence): ClaimMatch {
   const tokens = tokensOf(sentence)
   const alignment = align(claim.tokens, tokens)
-  const { shared } = alignment
-  const copy = shared >= CLOSE_COPY && claim.tokens.length >= 4
+  const { aligned } = alignment
+  const isCopy = aligned >= CLOSE_COPY && claim.tokens.length >= 4
   const context = contextOf(sentence)
-  const isOfTheSame = (fact: Quantity) =>
-    sentence.row ? inItsColumn(fact, claim, sentence.cells) : countsTheSame(fact, claim, sentence)
-  const said = claim.facts
+  const countsSame = (fact: Quantity) =>
+    sentence.row ? isInItsColumn(fact, claim, sentence.cells) : countsSameThing(fact, claim, sentence)
+  const facts = claim.facts
     .filter((fact) => hasFact(fact, sentence, context))
-    .filter((fact) => fact.kind !== 'quantity' || isOfTheSame(fact)).length
-  const flawed =
-    said < claim.facts.length ||
-    claim.facts.some((fact) => !boundAgrees(fact, claim.text, sentence)) ||
-    (sentence.row && (otherCells(claim.text, sentence.reading) || acrossRecords(claim, sentence.cells))) ||
-    (copy && isChanged(claim.tokens, tokens, alignment, context))
+    .filter((fact) => fact.kind !== 'quantity' || countsSame(fact)).length
+  const differs =
+    facts < claim.facts.length ||
+    claim.facts.some((fact) => !hasSameBound(fact, claim.text, sentence)) ||
+    (sentence.row && (hasOtherCells(claim.text, sentence.reading) || mixesRecords(claim, sentence.cells))) ||
+    (isCopy && isAltered(claim.tokens, tokens, alignment, context))
   const content = claim.words.filter((word) => word.content)
   const words = content.filter(({ stem }) => sentence.stems.has(stem)).length
-  const held = (words + said) / (content.length + claim.facts.length)
-  const factless = said === 0 && claim.facts.length > 0
-  return { sentence, flawed, held, factless, shared, copy }
+  const coverage = (words + facts) / (content.length + claim.facts.length)
+  const isFactless = facts === 0 && claim.facts.length > 0
+  return { sentence, differs, coverage, isFactless, aligned, isCopy }
 }
 
-/**
- * What stands around a sentence: where it is from, and the rest of its passage. That of a table row has no other row in
- * it: what those say is of something else.
- */
+/** The text around a sentence: its file name, headings and passage; around a table row without other rows. */
 function contextOf({ source: { passage }, row }: EvidenceSentence): string {
   const lines = passage.rendered.split('\n')
   const around = row ? lines.filter((line) => !line.includes('\t') && !/: .*; /.test(line)) : lines
@@ -66,10 +63,10 @@ function contextOf({ source: { passage }, row }: EvidenceSentence): string {
 }
 
 /**
- * Whether a number of the claim stands in the column that the claim names for it: the header word nearest to it is
- * one of its own column, or goes with that column's own number, or the claim names no column.
+ * Whether a number of the claim is in the column that the claim names for it. Holds if the nearest header word in the
+ * claim is of the number's column, or belongs to another number of the claim, or if the claim names no column.
  */
-function inItsColumn(fact: Quantity, claim: ReadClaim, cells: readonly Cell[]): boolean {
+function isInItsColumn(fact: Quantity, claim: AnalyzedClaim, cells: readonly Cell[]): boolean {
   const columns = cells
     .filter(({ header }) => header !== '')
     .map(({ header, value }) => ({
@@ -82,13 +79,13 @@ function inItsColumn(fact: Quantity, claim: ReadClaim, cells: readonly Cell[]): 
   const own = columns.filter((column) => holds(column, fact))
   const others = columns.filter((column) => !own.includes(column))
   if (own.length === 0) return true
-  // The column that each word names; what several headers have, or a cell says such as 'days', names none.
+  // The column that each word names. A word of several headers, or of a cell such as 'days', names none.
   const named = claim.tokens.map(({ word }) => {
     if (word === null || columns.some(({ stems }) => stems.has(word.stem))) return undefined
     const [column, ...more] = columns.filter(({ header }) => header.has(word.stem))
     return more.length === 0 ? column : undefined
   })
-  /** From a number in the claim to the nearest word that names one of these columns. */
+  /** The distance, in tokens, from a number of the claim to the nearest word that names one of the columns. */
   const distance = ({ start }: Quantity, to: typeof columns) => {
     const place = claim.tokens.findIndex((token) => token.word === null && token.start === start)
     const away = named.flatMap((column, at) => (column && to.includes(column) ? Math.abs(at - place) : []))
@@ -98,7 +95,7 @@ function inItsColumn(fact: Quantity, claim: ReadClaim, cells: readonly Cell[]): 
   return others.every((other) => {
     const away = distance(fact, [other])
     if (near <= away + 1 || (away > 6 && near < Number.POSITIVE_INFINITY)) return true
-    // Both numbers are in the claim: each with its own column is as near as the other way round.
+    // The claim has the other column's number, too, and pairing each number with its own column is no farther.
     return claim.facts.some(
       (its) =>
         its.kind === 'quantity' &&
@@ -110,16 +107,16 @@ function inItsColumn(fact: Quantity, claim: ReadClaim, cells: readonly Cell[]): 
 }
 
 /**
- * Whether a claim that is written as this row has cells that the row does not have, or cells without a header in
- * another order: values that changed places.
+ * Whether a claim that is written like a row has other cells, or has cells without headers in another order, so that
+ * values changed places.
  */
-function otherCells(claim: string, reading: string): boolean {
-  const cells = claim.split('; ').map(plain)
+function hasOtherCells(claim: string, reading: string): boolean {
+  const cells = claim.split('; ').map(normalized)
   if (cells.length < 2) return false
-  const own = reading.split('; ').map(plain)
+  const own = reading.split('; ').map(normalized)
   const values = new Set(own.flatMap(valuesOf))
-  const said = cells.flatMap(valuesOf)
-  if (said.filter((value) => values.has(value)).length < 0.65 * said.length) return false
+  const claimed = cells.flatMap(valuesOf)
+  if (claimed.filter((value) => values.has(value)).length < 0.65 * claimed.length) return false
   if (cells.some((cell) => !own.includes(cell))) return true
   const bare = own.filter((cell) => !cell.includes(': '))
   return cells
@@ -132,10 +129,10 @@ function valuesOf(cell: string): string[] {
 }
 
 /**
- * Whether a claim takes a name from one record of a row and a number from another: rows that lay several records side
- * by side have the same headers again.
+ * Whether a claim takes a name from one record of a row and a number from another. A row with several records side by
+ * side repeats its headers.
  */
-function acrossRecords(claim: ReadClaim, cells: readonly Cell[]): boolean {
+function mixesRecords(claim: AnalyzedClaim, cells: readonly Cell[]): boolean {
   const sameBefore = ({ header }: Cell, at: number) =>
     header === '' ? 0 : cells.slice(0, at).filter((cell) => cell.header === header).length
   const records = [...Map.groupBy(cells, sameBefore).values()].map((record) => {
