@@ -4,12 +4,8 @@ import { core } from 'zod/mini'
 import type { Problem } from '../../../../shared/problem.ts'
 import { parseMessage } from '../../../../shared/stored-messages.ts'
 import { ModelError } from '../../../models/chat/language-model.ts'
-import {
-  EmbeddingModelError,
-  NoSuchEmbeddingModelError,
-} from '../../../models/embedding/embedding-model-error.ts'
-import { isDiskFull } from '../../../platform/files/disk-full.ts'
-import { isDamaged, isDiskUnwritable } from '../../../platform/files/disk-unwritable.ts'
+import { EmbeddingModelError, NoSuchEmbeddingModelError } from '../../../models/embedding/embedder.ts'
+import { isDamaged, isDiskFull, isDiskUnwritable } from '../../../platform/files/disk-errors.ts'
 import type { Logger } from '../../../platform/log.ts'
 import { isStorageUnavailable } from '../../../storage/blobs/file-store.ts'
 import {
