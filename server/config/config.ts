@@ -3,8 +3,8 @@ import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { ConfigError } from './config-error.ts'
 import { type LogLevel, OPTIONS } from './options.ts'
+import { ConfigError } from './setting-values.ts'
 import { type SharedPlace, sharedPlace } from './shared-settings.ts'
 
 export { ConfigError }

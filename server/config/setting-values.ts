@@ -1,6 +1,11 @@
 import { isIP, isIPv6 } from 'node:net'
 import { z } from 'zod'
 
+/** Reports an unusable setting; the message names it, its value and what it must be. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
 /** Base path with leading and trailing slash: '/' or '/a/b/'. */
 export const BasePath = z
   .string()

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { ConfigError } from './config-error.ts'
+import { ConfigError } from './setting-values.ts'
 
 /** Database and storage that several servers and workers share. Both hold secrets, so neither is ever logged. */
 export type SharedPlace = {

@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { accessOf } from '../../shared/endpoint.ts'
 import { type Endpoint, endpoints } from '../../shared/endpoints.ts'
+import apiGuide from './api.md' with { type: 'text' }
+
+/** The page that introduces the API; apiReference() writes the one that lists it. */
+export { apiGuide }
 
 /** Depth to which nested fields are listed. */
 const DEPTH = 3

@@ -1,7 +1,6 @@
 import changelog from '../../CHANGELOG.md' with { type: 'text' }
 import licence from '../../LICENSE' with { type: 'text' }
-import api from './api.md' with { type: 'text' }
-import { apiReference } from './api-reference.ts'
+import { apiGuide, apiReference } from './api-reference.ts'
 import backup from './backup.md' with { type: 'text' }
 import bestPractices from './best-practices.md' with { type: 'text' }
 import compliance from './compliance.md' with { type: 'text' }
@@ -50,7 +49,7 @@ export const DOCS: readonly DocsPage[] = [
   written('security', 'Security', security),
   written('privacy', 'Privacy', privacy),
   written('compliance', 'Compliance', compliance),
-  written('api', 'HTTP API', api),
+  written('api', 'HTTP API', apiGuide),
   { name: 'reference', title: 'API reference', markdown: apiReference },
   written('changelog', 'Changelog', changelog),
   written(

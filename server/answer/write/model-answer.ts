@@ -2,7 +2,7 @@ import type { Answer, AnswerEvent } from '../../../shared/answers.ts'
 import type { LanguageModel, Message } from '../../models/chat/language-model.ts'
 import { normalizeMarkersSoFar, settledLength } from '../../text/citation-markers.ts'
 import { answerPrompt, type ModelInput } from './answer-prompt.ts'
-import { isLooping, tidyAnswer } from './answer-text.ts'
+import { cleanAnswer, isLooping } from './answer-text.ts'
 import { condense } from './condense.ts'
 import { withinBudget } from './evidence-block.ts'
 import { madeInert } from './inert-markup.ts'
@@ -80,7 +80,7 @@ export async function* modelAnswer(
       if (fresh !== '') yield { event: 'token', data: { text: fresh } }
     }
   }
-  const { text, refusal } = tidyAnswer(cut ? toLastSentence(whole) : whole, sources)
+  const { text, refusal } = cleanAnswer(cut ? toLastSentence(whole) : whole, sources)
   const rest = isFormBegun(whole) ? text : added(whole.slice(shownTo))
   if (rest !== '') yield { event: 'token', data: { text: rest } }
   if (text !== '' || refusal) return { text, notice, flaw: null }

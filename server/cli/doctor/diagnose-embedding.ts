@@ -1,5 +1,5 @@
 import { openCrossEncoder } from '../../models/embedding/cross-encoder.ts'
-import { EmbeddingModelError } from '../../models/embedding/embedding-model-error.ts'
+import { EmbeddingModelError } from '../../models/embedding/embedder.ts'
 import { EMBEDDED_MODEL } from '../../models/embedding/manifest.ts'
 import { openEmbeddedModel } from '../../models/embedding/onnx-embedder.ts'
 import { cacheFolder } from '../../platform/native/cache-folder.ts'

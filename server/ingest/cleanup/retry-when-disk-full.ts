@@ -1,5 +1,4 @@
-import { isDiskFull } from '../../platform/files/disk-full.ts'
-import { isDiskUnwritable } from '../../platform/files/disk-unwritable.ts'
+import { isDiskFull, isDiskUnwritable } from '../../platform/files/disk-errors.ts'
 import type { Logger } from '../../platform/log.ts'
 
 /** Delay before the next attempt at a disk that is full or takes nothing. */

@@ -1,6 +1,5 @@
 import { ParseError } from '../../documents/model/parser.ts'
-import { isDiskFull } from '../../platform/files/disk-full.ts'
-import { isDiskUnwritable } from '../../platform/files/disk-unwritable.ts'
+import { isDiskFull, isDiskUnwritable } from '../../platform/files/disk-errors.ts'
 import { ReadTimeout } from './worker-pool.ts'
 
 /** Says why a file failed, to the person who uploaded it. Names no path of the server. */

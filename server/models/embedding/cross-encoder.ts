@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { Tokenizer as AnyTokenizer } from '@huggingface/tokenizers'
-import { EmbeddingModelError } from './embedding-model-error.ts'
+import { EmbeddingModelError } from './embedder.ts'
 import { readModelFolder } from './model-folder.ts'
 import { batchesOf, type TokenRow, TokenSession } from './token-session.ts'
 

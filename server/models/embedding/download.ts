@@ -1,5 +1,5 @@
 import { appendFile, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { EmbeddingModelError } from './embedding-model-error.ts'
+import { EmbeddingModelError } from './embedder.ts'
 
 /** Tries per file; each resumes where the connection broke. */
 const ATTEMPTS = 4

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EmbeddingModelError } from './embedding-model-error.ts'
+import { EmbeddingModelError } from './embedder.ts'
 import { InstalledModel } from './installed-model.ts'
 import { CONFIG_PATHS, ONNX_PATHS } from './model-folder.ts'
 

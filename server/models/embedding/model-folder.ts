@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { EmbeddingModelError } from './embedding-model-error.ts'
+import { EmbeddingModelError } from './embedder.ts'
 
 /** Usual paths of the graph, in order of preference. */
 export const ONNX_PATHS = ['model.onnx', 'onnx/model.onnx'] as const

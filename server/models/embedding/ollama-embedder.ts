@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { outboundFetch } from '../../platform/outbound.ts'
-import type { Embedder, EmbeddingKind } from './embedder.ts'
-import { EmbeddingModelError } from './embedding-model-error.ts'
+import { type Embedder, type EmbeddingKind, EmbeddingModelError } from './embedder.ts'
 import { normalise } from './pool.ts'
 
 /** Texts per request: few enough for a slow machine. */

@@ -2,9 +2,7 @@ import type { InferenceSession } from 'onnxruntime-node'
 import { loadOnnxRuntime, sessionOptions } from '../../platform/native/onnxruntime.ts'
 import type { Embedder, EmbeddingKind } from './embedder.ts'
 import { carriedModel, Manifest } from './manifest.ts'
-import { type TokenBag, TokenCounter } from './token-counter.ts'
-import type { Tokenizer } from './tokenizer.ts'
-import { WordPiece } from './word-piece.ts'
+import { type Tokenizer, WordPiece } from './word-piece.ts'
 
 /** Largest batch × length, so that the rows fit into a core's cache. */
 const BATCH_CELLS = 1_024
@@ -94,4 +92,29 @@ function firstBatch<T extends TokenBag>(bags: readonly T[], start: number): T[] 
   let end = start + 1
   while (end < bags.length && (end + 1 - start) * (bags[end]?.ids.length ?? 0) <= BATCH_CELLS) end++
   return bags.slice(start, end)
+}
+
+/** The distinct tokens of a text in order of first occurrence, weighted by the square root of their frequency. */
+type TokenBag = { readonly ids: readonly number[]; readonly weights: readonly number[] }
+
+/** Counts the tokens of one text at a time, with ids from 0 to `size` - 1. */
+export class TokenCounter {
+  readonly #counts: Uint32Array
+
+  constructor(size: number) {
+    this.#counts = new Uint32Array(size)
+  }
+
+  count(tokens: readonly number[]): TokenBag {
+    const counts = this.#counts
+    const ids: number[] = []
+    for (const id of tokens) {
+      const before = counts[id] ?? 0
+      if (before === 0) ids.push(id)
+      counts[id] = before + 1
+    }
+    const weights = ids.map((id) => Math.sqrt(counts[id] ?? 0))
+    for (const id of ids) counts[id] = 0
+    return { ids, weights }
+  }
 }

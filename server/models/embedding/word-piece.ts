@@ -1,4 +1,8 @@
-import type { Tokenizer } from './tokenizer.ts'
+/** Converts text to at most `limit` token ids of one model's vocabulary, in order. */
+export interface Tokenizer {
+  readonly size: number
+  encode(text: string, limit: number): number[]
+}
 
 const WORDS = /[\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}\s]/gu
 const ASCII = /^[\x20-\x7e\s]*$/

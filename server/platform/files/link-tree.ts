@@ -1,7 +1,6 @@
-import { copyFile, mkdir, readdir } from 'node:fs/promises'
+import { copyFile, link, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ignoreNotFound } from './ignore-not-found.ts'
-import { linkOrCopy } from './link-or-copy.ts'
 
 const AT_ONCE = 32
 
@@ -24,4 +23,17 @@ export async function linkTree(from: string, to: string): Promise<void> {
 async function linkOne(from: string, to: string): Promise<void> {
   // LanceDB's version hint is the only file of an index that is rewritten in place.
   await ignoreNotFound(from.endsWith('_hint.json') ? copyFile(from, to) : linkOrCopy(from, to), undefined)
+}
+
+/** Error codes of file systems that cannot make a hard link. */
+const NO_LINKS = new Set(['EPERM', 'EXDEV', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK', 'ENOSYS'])
+
+/** Hard-links a write-once file, or copies it if the file system cannot. */
+export async function linkOrCopy(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && NO_LINKS.has(String(error.code)))) throw error
+    await copyFile(from, to)
+  }
 }

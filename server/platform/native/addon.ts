@@ -1,8 +1,7 @@
 import { join } from 'node:path'
-import { cacheFolder } from './cache-folder.ts'
+import { cacheFolder, NativeLibraryError } from './cache-folder.ts'
 import { carried } from './carried.ts'
 import { prepareLibraryEnvironment } from './library-environment.ts'
-import { NativeLibraryError } from './native-library-error.ts'
 import { unpackLibraries } from './unpack.ts'
 
 /**

@@ -1,7 +1,6 @@
 import { chmodSync, lstatSync, mkdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
-import { NativeLibraryError } from './native-library-error.ts'
 
 /**
  * Returns Ibid's folder in the user's cache: below XDG_CACHE_HOME if that is an absolute path, else at the platform's usual
@@ -39,4 +38,9 @@ export function unusable(folder: string, error: unknown): NativeLibraryError {
     `Cannot unpack the native libraries into "${folder}": ${reason}. Set XDG_CACHE_HOME to a folder that you can write to and that allows execution.`,
     { cause: error },
   )
+}
+
+/** Reports a shared library that cannot be unpacked or loaded; the message says what to do. */
+export class NativeLibraryError extends Error {
+  override readonly name = 'NativeLibraryError'
 }

@@ -11,9 +11,8 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { makePrivateFolder, unusable } from './cache-folder.ts'
+import { makePrivateFolder, NativeLibraryError, unusable } from './cache-folder.ts'
 import type { CarriedLibrary } from './carried.ts'
-import { NativeLibraryError } from './native-library-error.ts'
 
 const READ_BYTES = 4 * 1024 * 1024
 

@@ -9,7 +9,7 @@ import {
 } from 'node:crypto'
 import { chmod, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { linkOrCopy } from '../../platform/files/link-or-copy.ts'
+import { linkOrCopy } from '../../platform/files/link-tree.ts'
 import { syncToDisk } from '../../platform/files/sync-to-disk.ts'
 import type { InstallationCatalog } from '../metadata/interfaces/catalog.ts'
 import { StoreError } from '../store-error.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { TokenCounter } from '../../../server/models/embedding/token-counter.ts'
+import { TokenCounter } from '../../../server/models/embedding/onnx-embedder.ts'
 
 test('TokenCounter gives each token once, with the root of its count, and forgets between texts', () => {
   const counter = new TokenCounter(8)

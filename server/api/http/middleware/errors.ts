@@ -1,15 +1,11 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { core } from 'zod/mini'
-import { saidIn } from '../../../../shared/kept-sentences.ts'
 import type { Problem } from '../../../../shared/problem.ts'
+import { parseMessage } from '../../../../shared/stored-messages.ts'
 import { ModelError } from '../../../models/chat/language-model.ts'
-import {
-  EmbeddingModelError,
-  NoSuchEmbeddingModelError,
-} from '../../../models/embedding/embedding-model-error.ts'
-import { isDiskFull } from '../../../platform/files/disk-full.ts'
-import { isDamaged, isDiskUnwritable } from '../../../platform/files/disk-unwritable.ts'
+import { EmbeddingModelError, NoSuchEmbeddingModelError } from '../../../models/embedding/embedder.ts'
+import { isDamaged, isDiskFull, isDiskUnwritable } from '../../../platform/files/disk-errors.ts'
 import type { Logger } from '../../../platform/log.ts'
 import { isStorageUnavailable } from '../../../storage/blobs/file-store.ts'
 import {
@@ -72,7 +68,7 @@ export function problemOf(error: unknown, log: Logger): Translated {
         detail: error.message,
         code: error.code,
         ...(error.files.length > 0
-          ? { files: error.files.map((file) => ({ ...file, ...saidIn(file.detail) })) }
+          ? { files: error.files.map((file) => ({ ...file, ...parseMessage(file.detail) })) }
           : {}),
       },
       headers: error.kind === 'interrupted' ? { 'Retry-After': '5' } : {},

@@ -1,6 +1,5 @@
 import type { Hono } from 'hono'
-import { type Labels, numberLines } from '../../../platform/metrics.ts'
-import { processFigures } from '../../../platform/native/process-figures.ts'
+import { type Labels, numberLines, processFigures } from '../../../platform/metrics.ts'
 import { outboundConnections } from '../../../platform/outbound.ts'
 import { FIRST_TABLE, type SharedFigures } from '../../../storage/index/chunks/chunk-store.ts'
 import type { Services } from '../../use-cases/services.ts'

@@ -1,8 +1,7 @@
 import { Ollama } from 'ollama'
 import { outboundFetch } from '../../../platform/outbound.ts'
-import { isConnectionCut, isConnectionError } from '../connection-error.ts'
 import { ModelError, type ModelTimeouts } from '../language-model.ts'
-import { type RequestUnderWay, requestClock } from '../request-clock.ts'
+import { isConnectionCut, isConnectionError, type RequestUnderWay, requestClock } from '../request-clock.ts'
 import { isThisMachine } from '../server-location.ts'
 
 /** A request to Ollama; ends when `signal` aborts, on a timeout, or by `close`. */

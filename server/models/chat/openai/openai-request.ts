@@ -1,7 +1,6 @@
 import { outboundFetch } from '../../../platform/outbound.ts'
-import { isConnectionCut, isConnectionError } from '../connection-error.ts'
 import { ModelError, type ModelTimeouts } from '../language-model.ts'
-import { type RequestUnderWay, requestClock } from '../request-clock.ts'
+import { isConnectionCut, isConnectionError, type RequestUnderWay, requestClock } from '../request-clock.ts'
 import { isThisMachine } from '../server-location.ts'
 import { type Asked, refusal } from './refusal.ts'
 

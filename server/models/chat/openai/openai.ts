@@ -9,7 +9,7 @@ import {
   type ModelEvent,
   type ModelTimeouts,
 } from '../language-model.ts'
-import { objectIn } from '../object-in.ts'
+import { objectIn } from '../model-reply.ts'
 import { visibleText } from '../visible-text.ts'
 import { type ModelServer, openaiRequest } from './openai-request.ts'
 import { ContextExceeded, UnknownPart } from './refusal.ts'

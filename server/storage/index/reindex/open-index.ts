@@ -1,12 +1,11 @@
 import { cosine, rowOf } from '../../../models/embedding/cosine.ts'
-import type { Embedder } from '../../../models/embedding/embedder.ts'
+import { type Embedder, EmbeddingModelError } from '../../../models/embedding/embedder.ts'
 import {
   EMBEDDED_SOURCE,
   type EmbedderSource,
   embedderSource,
   openEmbedder,
 } from '../../../models/embedding/embedder-source.ts'
-import { EmbeddingModelError } from '../../../models/embedding/embedding-model-error.ts'
 import type { Logger } from '../../../platform/log.ts'
 import {
   type IndexState,

@@ -1,10 +1,9 @@
-import type { Embedder } from '../../../models/embedding/embedder.ts'
+import { type Embedder, EmbeddingModelError } from '../../../models/embedding/embedder.ts'
 import {
   type EmbedderSource,
   embedderSource,
   openEmbedder,
 } from '../../../models/embedding/embedder-source.ts'
-import { EmbeddingModelError } from '../../../models/embedding/embedding-model-error.ts'
 import {
   type IndexState,
   type IndexTable,

@@ -1,5 +1,4 @@
-import { isDiskFull } from '../../../platform/files/disk-full.ts'
-import { isDiskUnwritable } from '../../../platform/files/disk-unwritable.ts'
+import { isDiskFull, isDiskUnwritable } from '../../../platform/files/disk-errors.ts'
 import type { LoginAttemptKey } from '../interfaces/access-catalog.ts'
 import type { Queries } from './db.ts'
 

@@ -1,6 +1,5 @@
 import type { Database, Statement } from 'bun:sqlite'
-import { isDiskFull } from '../../../platform/files/disk-full.ts'
-import { isDiskUnwritable } from '../../../platform/files/disk-unwritable.ts'
+import { isDiskFull, isDiskUnwritable } from '../../../platform/files/disk-errors.ts'
 import type { Db, Queries, TransactionOptions, Value } from '../sql/db.ts'
 import { damageOf } from './copy-catalog.ts'
 

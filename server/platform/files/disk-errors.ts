@@ -1,3 +1,9 @@
+/** Recognizes the errors that stores throw on a full disk. */
+export function isDiskFull(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return /ENOSPC|EDQUOT|SQLITE_FULL|no space left|disk is full|disk full/i.test(`${code} ${String(error)}`)
+}
+
 /** Recognizes the errors that stores throw on a disk that refuses writes, such as a read-only one. */
 export function isDiskUnwritable(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import type { ModelError, ModelEvent } from './language-model.ts'
-import { textIn } from './text-in.ts'
 import { withoutThoughts } from './visible-text.ts'
 
 /** Parses the object in a model's reply; throws the error made by `garbled` if it does not fit `schema`. */
@@ -25,4 +24,14 @@ export function jsonIn(reply: string): unknown {
   } catch {
     return undefined // The caller reports that the form was not kept to.
   }
+}
+
+/** Collects the text of a stream, without discarded parts. */
+export async function textIn(events: AsyncIterable<ModelEvent>): Promise<string> {
+  let text = ''
+  for await (const event of events) {
+    if (event.type === 'token') text += event.text
+    if (event.type === 'discard') text = ''
+  }
+  return text
 }
