@@ -7,7 +7,7 @@ import {
   splitCompound,
   type Vocabulary,
 } from '../../text/compound-words.ts'
-import { groupsOf, IDENTIFIER_APART, identifiers } from '../../text/identifier-forms.ts'
+import { IDENTIFIER_APART, identifiers, splitIdentifier } from '../../text/identifier-forms.ts'
 import { folded, terms, WORDS } from '../../text/terms.ts'
 import type { Question } from '../understand/question.ts'
 import { exactMatcher } from './exact-match.ts'
@@ -66,7 +66,7 @@ function joinedIdentifiers(query: string, knows: Knows): JoinedWord[] {
 
 /** 'ISO-27001' as 'ISO27001'; 'ISO27001' as 'ISO 27001', 'ISO 27 001' and 'ISO 270 01'. */
 function otherSpellings(identifier: string): string[] {
-  const groups = groupsOf(identifier)
+  const groups = splitIdentifier(identifier)
   if (groups.length > 1) return [groups.join('')]
   const [, letters = '', digits = ''] = /^(\p{L}+)(\p{N}+)$/u.exec(identifier) ?? []
   if (digits === '') return []

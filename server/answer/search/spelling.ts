@@ -1,6 +1,6 @@
 import type { ChunkStore, SearchScope, TextMatch } from '../../storage/index/chunks/chunk-store.ts'
 import { wordNumber } from '../../storage/index/chunks/word-counts.ts'
-import { folded, stemOf, terms } from '../../text/terms.ts'
+import { folded, termOf, terms } from '../../text/terms.ts'
 import { exactMatcher } from './exact-match.ts'
 
 /** A word of the question that no text has, and the word that it probably stands for. */
@@ -78,7 +78,7 @@ export function correct(text: string, fixes: readonly Correction[]): string {
 
 /** The most similar word that chunks have; of several the most frequent. */
 async function similarWord(written: Written, find: Find, having: Frequency): Promise<string | null> {
-  const near = wordsOneEditAway(written.plain).filter((word) => having(stemOf(word) ?? '') > 0)
+  const near = wordsOneEditAway(written.plain).filter((word) => having(termOf(word) ?? '') > 0)
   const found = near.length > 0 ? nearest(written, await find(near.slice(0, MOST_SIMILAR).join(' '))) : null
   if (found !== null || written.most < 2) return found
   const [stem = written.plain] = terms(written.plain)

@@ -1,6 +1,6 @@
 import { otherLanguage, wordSet } from '../../text/function-words.ts'
 import { terms, WORDS } from '../../text/terms.ts'
-import { unmarked, type Word, wordsOf } from '../../text/words.ts'
+import { type Word, withoutDiacritics, wordsOf } from '../../text/words.ts'
 
 /** Words of a question that are about asking rather than about the subject. */
 const ASKING_WORDS =
@@ -25,7 +25,7 @@ const NON_LATIN_ASKING = new Set(
   أين كم كيف لماذا ما ماذا متى من هل
   где зачем как какая какие каков какова какое какой когда кто почему сколько что`
     .split(/\s+/)
-    .map(unmarked),
+    .map(withoutDiacritics),
 )
 
 /** Question words and endings of Chinese and Japanese, which write no spaces: 'until when', 'is how much', 'please tell'. */
@@ -44,7 +44,7 @@ export function withoutQuestionWords(question: string): string {
   const bare = question
     .replace(UNSPACED_ASKING, ' ')
     .replace(PARTICLES, ' ')
-    .replace(WORD, (word) => (NON_LATIN_ASKING.has(unmarked(word)) ? ' ' : word))
+    .replace(WORD, (word) => (NON_LATIN_ASKING.has(withoutDiacritics(word)) ? ' ' : word))
   return tidied(bare) ?? question
 }
 

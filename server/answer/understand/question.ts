@@ -3,7 +3,7 @@ import { type ExactPhrase, exactPhrases } from '../../text/exact-phrases.ts'
 import { terms } from '../../text/terms.ts'
 import type { Word } from '../../text/words.ts'
 import { contentWords, questionTerms, withoutFunctionWords, withoutQuestionWords } from './asking-words.ts'
-import { carriedOver, pointsBack } from './carry-over.ts'
+import { carriedOver, refersBack } from './carry-over.ts'
 import { overviewOf } from './overview.ts'
 
 /** A question, analyzed once for search, reading and writing. */
@@ -107,7 +107,7 @@ export function splitQuestion(question: string): string[] {
   const parts = split(question)
   return parts.map((part, i) => {
     const last = parts[i - 1]
-    const resolved = last !== undefined && pointsBack(part) ? carriedOver(part, last) : part
+    const resolved = last !== undefined && refersBack(part) ? carriedOver(part, last) : part
     if (resolved !== part) return resolved
     const before = parts.slice(0, i).join(' ')
     const few = contentWords(part).length <= FEW_WORDS

@@ -84,7 +84,7 @@ export async function openServices(
   }
 }
 
-/** Said at each start while parts of it are missing; the documentation says which. */
+/** Message at each start while parts of it are missing; the documentation says which. */
 const EXPERIMENTAL =
   'Sharing a database and a storage is experimental: see Scale-out in the documentation for what is missing'
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { modelCatalog } from '../../../server/models/chat/model-catalog.ts'
 import { ollamaSource } from '../../../server/models/chat/ollama/ollama-source.ts'
 import { ollamaServers } from '../../support/ollama-servers.ts'
+import { until } from '../../support/until.ts'
 
 const never = new AbortController().signal
 const serve = ollamaServers()
@@ -64,21 +65,26 @@ describe('modelCatalog()', () => {
 
   test('does not take what Ollama had a moment ago for what it has now', async () => {
     const installed: object[] = []
+    const listed = Promise.withResolvers<void>()
+    const sent = Promise.withResolvers<void>()
     using server = Bun.serve({
       port: 0,
       hostname: '127.0.0.1',
       async fetch(request) {
         if (request.url.endsWith('/api/show')) return Response.json({ capabilities: ['completion'] })
         const models = [...installed]
-        await Bun.sleep(150)
+        listed.resolve()
+        await sent.promise
         return Response.json({ models })
       },
     })
     const catalog = modelCatalog(ollamaSource(`http://127.0.0.1:${server.port}`), { chosen: () => null })
     const before = catalog.status()
-    await Bun.sleep(50)
+    await listed.promise
     installed.push({ name: 'llama3.2:latest', digest: 'x', size: 1, details: {} })
-    const [, shown] = await Promise.all([catalog.require('llama3.2'), catalog.refresh()])
+    const both = Promise.all([catalog.require('llama3.2'), catalog.refresh()])
+    sent.resolve()
+    const [, shown] = await both
     expect(shown.models.map(({ name }) => name)).toEqual(['llama3.2:latest'])
     expect((await before).models).toEqual([])
     expect((await catalog.status()).model).toBe('llama3.2:latest')
@@ -211,10 +217,12 @@ describe('modelCatalog()', () => {
       expect(JSON.stringify(last)).not.toContain('No model is called')
     }
     const server = serve({ models: [], pullMs: 100 })
-    setTimeout(() => server.stop(), 150)
-    const events = await Array.fromAsync(
-      modelCatalog(ollamaSource(server.host), { chosen: () => null }).pull('x', never),
-    )
+    const events = []
+    const catalog = modelCatalog(ollamaSource(server.host), { chosen: () => null })
+    for await (const event of catalog.pull('x', never)) {
+      events.push(event)
+      if (event.event === 'progress') server.stop()
+    }
     expect(events.at(-1)).toMatchObject({
       event: 'error',
       data: { detail: expect.stringContaining('broke off') },
@@ -232,7 +240,6 @@ describe('modelCatalog()', () => {
     })()
     expect(pulling).rejects.toThrow('stop')
     await pulling.catch(() => {})
-    await Bun.sleep(60)
-    expect(server.pulling()).toBe(0)
+    await until('the server to stop pulling', () => server.pulling() === 0)
   })
 })

@@ -11,6 +11,7 @@ import { ollama } from '../../../server/models/chat/ollama/ollama.ts'
 import { visibleText } from '../../../server/models/chat/visible-text.ts'
 import type { Behaviour, OllamaServer } from '../../support/ollama-server.ts'
 import { ollamaServers } from '../../support/ollama-servers.ts'
+import { until } from '../../support/until.ts'
 
 const timeouts = { firstTokenMs: 400, stallMs: 200 }
 const ask: Message[] = [{ role: 'user', content: 'Which colour has the sky?' }]
@@ -114,11 +115,12 @@ describe('ollama().stream()', () => {
   test('closes the request when the signal aborts', async () => {
     const server = serve({ kind: 'say', text: 'Blue. '.repeat(200) }, 20)
     const abort = new AbortController()
-    setTimeout(() => abort.abort(new Error('enough')), 80)
-    const error = await said(ollama(server.host, 'llama3.2'), abort.signal).catch((reason: unknown) => reason)
-    expect(error).toEqual(new Error('enough'))
-    await Bun.sleep(100)
-    expect(server.open()).toBe(0)
+    const reading = (async () => {
+      for await (const event of ollama(server.host, 'llama3.2').stream(ask, {}, abort.signal))
+        if (event.type === 'token') abort.abort(new Error('enough'))
+    })()
+    expect(await reading.catch((reason: unknown) => reason)).toEqual(new Error('enough'))
+    await until('the request to be closed', () => server.open() === 0)
     expect(server.aborted()).toBe(1)
   })
 
@@ -126,8 +128,7 @@ describe('ollama().stream()', () => {
     const server = serve({ kind: 'say', text: 'Blue. '.repeat(200) }, 20)
     for await (const event of ollama(server.host, 'llama3.2').stream(ask, {}, never))
       if (event.type === 'token') break
-    await Bun.sleep(100)
-    expect(server.open()).toBe(0)
+    await until('the request to be closed', () => server.open() === 0)
   })
 
   test('names the failure and its fix', async () => {
@@ -232,7 +233,7 @@ describe('turns()', () => {
     const use = async (name: string, place: ReturnType<typeof lane>) => {
       const { release } = await place.take(never)
       order.push(name)
-      await Bun.sleep(1)
+      await Promise.resolve()
       release()
     }
     const [greedy, modest] = [lane(), lane()]
@@ -252,7 +253,7 @@ describe('turns()', () => {
     ]
     for (const { name, place } of waiting) void place.take(never).then(() => order.push(name))
     held[0]?.release()
-    await Bun.sleep(1)
+    await until('the turn to be taken', () => order.length > 0)
     expect(order).toEqual(['b1'])
   })
 

@@ -10,6 +10,7 @@ import { modelCatalog } from '../../../server/models/chat/model-catalog.ts'
 import { openai } from '../../../server/models/chat/openai/openai.ts'
 import { openaiSource } from '../../../server/models/chat/openai/openai-source.ts'
 import { type OpenaiBehaviour, openaiServers } from '../../support/openai-server.ts'
+import { until } from '../../support/until.ts'
 
 const serve = openaiServers()
 const timeouts = { firstTokenMs: 500, stallMs: 250 }
@@ -194,10 +195,7 @@ describe('openai().stream()', () => {
   test('closes the request when it is given up', async () => {
     const { server, model } = serving({ kind: 'endless' })
     for await (const event of model.stream(ask, {}, never)) if (event.type === 'token') break
-    for (let round = 0; server.aborted() === 0; round++) {
-      expect(round).toBeLessThan(100)
-      await Bun.sleep(20)
-    }
+    await until('the request to be closed', () => server.aborted() > 0)
   })
 })
 

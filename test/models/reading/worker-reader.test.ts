@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { WorkerReader } from '../../../server/models/reading/worker-reader.ts'
+import { until } from '../../support/until.ts'
 
 const reader = new WorkerReader()
 afterAll(() => reader.close())
@@ -32,8 +33,7 @@ describe('WorkerReader', () => {
     const short = new WorkerReader(50)
     await short.read('What is the rent?', [LEASE])
     expect(short.threads).toBeGreaterThan(0)
-    for (let i = 0; short.threads > 0 && i < 100; i++) await Bun.sleep(20)
-    expect(short.threads).toBe(0)
+    await until('the threads to end', () => short.threads === 0)
     expect(await short.read('What is the rent?', [LEASE])).toHaveLength(1)
     await short.close()
   })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, spyOn, test } from 'bun:test'
 import { CompactionSchedule } from '../../../server/storage/index/compaction/compaction-schedule.ts'
 
 describe('tidySchedule.isOverdue', () => {
@@ -14,20 +14,22 @@ describe('tidySchedule.isOverdue', () => {
     expect(schedule.isOverdue).toBe(true)
   })
 
-  test('keeps no write waiting for a tidying that has begun, and leaves most of the time to writing', async () => {
+  test('keeps no write waiting for a tidying that has begun, and leaves most of the time to writing', () => {
+    using clock = spyOn(performance, 'now')
+    clock.mockReturnValue(0)
     const schedule = new CompactionSchedule()
     write(schedule, 400)
     schedule.began()
     expect(schedule.isOverdue).toBe(false)
-    await Bun.sleep(50)
+    clock.mockReturnValue(50)
     schedule.ended(400, false)
     write(schedule, 400)
     // It took 50 ms: the next is due after some three times as long, unless far more waits.
     expect(schedule.isOverdue).toBe(false)
-    await Bun.sleep(250)
+    clock.mockReturnValue(300)
     expect(schedule.isOverdue).toBe(true)
     schedule.began()
-    await Bun.sleep(50)
+    clock.mockReturnValue(350)
     schedule.ended(400, false)
     write(schedule, 1200)
     expect(schedule.isOverdue).toBe(true)

@@ -8,6 +8,7 @@ import { openApp } from '../../support/app.ts'
 import { longText } from '../../support/long-text.ts'
 import { makeModel } from '../../support/make-model.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { until } from '../../support/until.ts'
 
 test.each([
   { asked: 'the present model', bodies: [{}, {}, {}] },
@@ -36,7 +37,7 @@ test('a name that another dataset takes while the index is made anew does not mi
   await app.ingest('long', { 'long.txt': longText('long', 18_000) })
   await app.ingest('staff', { 'staff.txt': 'Holidays are granted by the manager within a week.' })
   await app.call(endpoints.reindex, { body: {} })
-  while (reindexer.status?.documents_total !== 2) await Bun.sleep(1)
+  await until('the reindexing to begin', () => reindexer.status?.documents_total === 2)
   await app.call(endpoints.renameDataset, { params: { name: 'staff' }, body: { name: 'people' } })
   await app.call(endpoints.createDataset, { body: { name: 'staff' } })
   await reindexer.idle()

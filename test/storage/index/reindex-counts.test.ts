@@ -1,8 +1,7 @@
 import { expect, test } from 'bun:test'
 import { endpoints } from '../../../shared/endpoints.ts'
 import { openApp } from '../../support/app.ts'
-
-const COUNTED_MS = 10_000
+import { until } from '../../support/until.ts'
 
 test('a document that the new index gets at the last moment has its words counted there too', async () => {
   await using app = await openApp()
@@ -10,10 +9,9 @@ test('a document that the new index gets at the last moment has its words counte
   await app.ingest('papers', { 'early.txt': 'Lamps are lit at dusk.', 'late.txt': 'Holidays are granted.' })
   const ids = (await app.documents('papers')).map(({ id }) => id)
   const counted = async () => (await chunks.documentWords(ids)).documents.size
-  const until = async (holds: () => Promise<boolean>) => {
-    for (const end = Date.now() + COUNTED_MS; !(await holds()) && Date.now() < end; ) await Bun.sleep(20)
-  }
-  await until(async () => (await counted()) === 2)
+  const bothCounted = () =>
+    until('the words of both documents to be counted', async () => (await counted()) === 2)
+  await bothCounted()
   const { documents } = catalog
   const known = documents.ids.bind(documents)
   let looks = 0
@@ -25,6 +23,5 @@ test('a document that the new index gets at the last moment has its words counte
   await reindexer.idle()
   expect(looks).toBeGreaterThan(3)
   expect(new Set(ids).difference(await chunks.documentIds()).size).toBe(0)
-  await until(async () => (await counted()) === 2)
-  expect(await counted()).toBe(2)
+  await bothCounted()
 })

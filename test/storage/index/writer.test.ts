@@ -6,6 +6,7 @@ import { openLanceChunkStore } from '../../../server/storage/index/embedded/lanc
 import { Writer } from '../../../server/storage/index/writer/writer.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { unpackChunks } from '../../support/unpack-chunks.ts'
+import { until } from '../../support/until.ts'
 
 function batchOf(documentId: string, index: number): PackedChunks {
   const text = `Passage ${index} of ${documentId}.`
@@ -115,40 +116,49 @@ describe('writer', () => {
     const { writer } = opened
     await writer.add(batchOf('a', 0))
     await writer.complete(completion('a'))
-    await Bun.sleep(1700)
+    await until('the words to be counted', () => done.length > 0)
     expect(done).toEqual(['counted'])
     await writer.remove(['a'])
-    await Bun.sleep(1700)
+    await until('the rest to be indexed', () => done.length > 1)
     expect(done).toEqual(['counted', 'indexed'])
   })
 
   test('writer waits with tidying for files that are on their way, and does not tidy for a removal of nothing', async () => {
     let tidied = 0
     let expected = true
+    let asked = 0
     const optimize = async () => {
       tidied++
     }
     await using opened = await openWriter(
       async () => undefined,
       { optimize },
-      () => expected,
+      () => {
+        asked++
+        return expected
+      },
     )
     const { writer } = opened
     await writer.add(batchOf('a', 0))
     await writer.complete(completion('a'))
     await writer.remove(['failed'])
-    await Bun.sleep(2000)
+    asked = 0
+    await until('the writer to put the compaction off again', () => asked > 1)
     expect(tidied).toBe(0)
     expected = false
-    await Bun.sleep(2000)
+    await until('the compaction', () => tidied > 0)
     expect(tidied).toBe(1)
   })
 
   test('writer.complete() waits for no index that is made anew, writer.remove() and pausedFor() do', async () => {
     const done: string[] = []
+    const begun = Promise.withResolvers<void>()
     const rebuilding = Promise.withResolvers<void>()
     await using opened = await openWriter(async () => undefined, {
-      rebuildIndexes: () => rebuilding.promise,
+      rebuildIndexes: () => {
+        begun.resolve()
+        return rebuilding.promise
+      },
       optimize: async () => {
         done.push('optimized')
       },
@@ -156,7 +166,7 @@ describe('writer', () => {
     const { writer } = opened
     await writer.add(batchOf('a', 0))
     await writer.complete(completion('a'))
-    await Bun.sleep(1700)
+    await begun.promise
     const removed = writer.remove(['a']).then(() => done.push('removed'))
     const paused = writer.pausedFor(async () => {
       done.push('paused')
@@ -171,15 +181,19 @@ describe('writer', () => {
 
   test('writer.close() ends what was begun of tidying', async () => {
     let optimized = 0
+    const begun = Promise.withResolvers<void>()
     const rebuilding = Promise.withResolvers<void>()
     await using opened = await openWriter(async () => undefined, {
-      rebuildIndexes: () => rebuilding.promise,
+      rebuildIndexes: () => {
+        begun.resolve()
+        return rebuilding.promise
+      },
       optimize: async () => {
         optimized++
       },
     })
     await opened.writer.add(batchOf('a', 0))
-    await Bun.sleep(1700)
+    await begun.promise
     const closed = opened.writer.close()
     rebuilding.resolve()
     await closed
@@ -196,11 +210,11 @@ describe('writer', () => {
     const { writer } = opened
     await writer.add(batchOf('a', 0))
     await writer.remove(['a'])
-    for (let i = 0; i < 6; i++) {
-      await Bun.sleep(400)
-      await writer.add(batchOf('b', i))
-    }
-    expect(tidied).toBeGreaterThan(0)
+    let batches = 0
+    await until('the compaction', async () => {
+      await writer.add(batchOf('b', batches++))
+      return tidied > 0
+    })
   })
 
   test('writer.complete() rejects where a batch of its document could not be stored', async () => {

@@ -3,8 +3,8 @@ import type { Catalog } from '../../../server/storage/metadata/interfaces/catalo
 import { openPostgresCatalog } from '../../../server/storage/metadata/postgres/open-catalog.ts'
 import { Settings } from '../../../shared/system.ts'
 import { hasPostgres, newSchema, query } from '../../support/postgres.ts'
+import { until } from '../../support/until.ts'
 
-const HEARD_MS = 20_000
 const ANY = { isIdle: true, maxBytes: 1000 }
 const WORKER = { worker: 'w', ms: 60_000 }
 
@@ -23,7 +23,7 @@ describe.skipIf(!hasPostgres)('who follows a catalog in PostgreSQL', () => {
     unfollow = await listening.changes.follow((change) =>
       heard.push(change.kind === 'job' ? `job ${change.id}` : change.kind),
     )
-    await until('anything')
+    await toHear('anything')
   })
   afterEach(async () => {
     await unfollow()
@@ -36,15 +36,14 @@ describe.skipIf(!hasPostgres)('who follows a catalog in PostgreSQL', () => {
     heard.length = 0
     await work()
     await writing.installation.saveSettings(Settings.parse({}))
-    await until('settings')
+    await toHear('settings')
     return [...new Set(heard.splice(0))].filter((change) => change !== 'settings').toSorted()
   }
-  const until = async (change: string) => {
-    for (let waited = 0; !heard.includes(change); waited += 10) {
-      if (waited > HEARD_MS) throw new Error(`Waited in vain for '${change}': ${heard.join(', ')}`)
-      await Bun.sleep(10)
-    }
-  }
+  const toHear = (change: string) =>
+    until(
+      () => `'${change}'; heard: ${heard.join(', ')}`,
+      () => heard.includes(change),
+    )
   const queue = (id: string) => {
     const files = [{ name: 'a.txt', format: 'txt' as const, sizeBytes: 1, sha256: id }]
     return writing.jobs.create({ id, datasetName: 'd', files, metadata: {} })
@@ -84,7 +83,7 @@ describe.skipIf(!hasPostgres)('who follows a catalog in PostgreSQL', () => {
       address,
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' OR query LIKE 'listen%'`,
     )
-    await until('anything')
+    await toHear('anything')
     expect(await of(() => queue('after'))).toContain('job after')
   })
 })

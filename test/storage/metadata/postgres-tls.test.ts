@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { openPostgresCatalog } from '../../../server/storage/metadata/postgres/open-catalog.ts'
 import { StoreError } from '../../../server/storage/store-error.ts'
 import { hasPostgres, newSchema, query } from '../../support/postgres.ts'
+import { until } from '../../support/until.ts'
 
 describe.skipIf(!hasPostgres || !Bun.which('openssl'))(
   'a PostgreSQL with a certificate of its own authority',
@@ -26,11 +27,7 @@ describe.skipIf(!hasPostgres || !Bun.which('openssl'))(
       authority = await Bun.file(at('ca.crt')).text()
       byNumber = `${address}&sslmode=verify-full`
       byName = byNumber.replace('127.0.0.1', 'localhost')
-      for (let tries = 0; tries < 50; tries++) {
-        const [ssl] = await query(address, 'SHOW ssl')
-        if (ssl?.ssl === 'on') break
-        await Bun.sleep(100)
-      }
+      await until('PostgreSQL to use TLS', async () => (await query(address, 'SHOW ssl'))[0]?.ssl === 'on')
     })
 
     test('is spoken to in cipher by who knows the authority', async () => {

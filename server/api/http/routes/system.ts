@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { Hono } from 'hono'
 import { endpoints } from '../../../../shared/endpoints.ts'
-import { saidIn } from '../../../../shared/kept-sentences.ts'
+import { parseMessage } from '../../../../shared/stored-messages.ts'
 import type { Notification, PullEvent, VerifyEvent, VerifyProblem } from '../../../../shared/system.ts'
 import { type VerifyServices, verifyDocuments } from '../../../ingest/verify/verify-documents.ts'
 import { locateServer } from '../../../models/chat/server-location.ts'
@@ -33,7 +33,7 @@ export function systemRoutes(app: Hono, services: Services): void {
           model: model.model,
           models: model.models.map(({ name }) => name),
           error: model.error?.message ?? null,
-          ...saidIn(model.error?.message),
+          ...parseMessage(model.error?.message),
           requests: model.requests,
         },
         embedding: {
@@ -91,8 +91,8 @@ export function systemRoutes(app: Hono, services: Services): void {
 }
 
 function withSaid(notification: Notification): Notification {
-  const { said: title } = saidIn(notification.title)
-  const { said: message } = saidIn(notification.message)
+  const { said: title } = parseMessage(notification.title)
+  const { said: message } = parseMessage(notification.message)
   if (!title && !message) return notification
   return { ...notification, said: { ...(title && { title }), ...(message && { message }) } }
 }
@@ -100,7 +100,7 @@ function withSaid(notification: Notification): Notification {
 async function* withCodes(events: AsyncIterable<PullEvent>): AsyncGenerator<PullEvent> {
   for await (const event of events)
     yield event.event === 'error'
-      ? { ...event, data: { ...event.data, ...saidIn(event.data.detail) } }
+      ? { ...event, data: { ...event.data, ...parseMessage(event.data.detail) } }
       : event
 }
 
