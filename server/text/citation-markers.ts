@@ -40,7 +40,9 @@ export function normalizeMarkers(text: string, sources: number): string {
     .replace(/(?<=\S)[ \t]{2,}(?=\S)/g, ' ')
 }
 
-/** As normalizeMarkers(), for a piece of a text that is still being written. Leaves notations that depend on the rest. */
+/**
+ * As normalizeMarkers(), for a piece of a text that is still being written. Leaves notations that depend on the rest.
+ */
 export function normalizeMarkersSoFar(text: string, sources: number): string {
   return text.replace(MARKER, (...match: unknown[]) => {
     // SAFETY: every notation has the group, and the last argument holds the named groups.

@@ -3,8 +3,8 @@ import { IDENTIFIER, identifierForms } from './identifier-forms.ts'
 import { scaleOf } from './units.ts'
 
 /**
- * A phrase to find exactly, in any of its forms. `weight`: what a match adds to the ranking score. `anySeparators`: allows
- * any separator, or none, between letters and digits.
+ * A phrase to find exactly, in any of its forms. `weight`: what a match adds to the ranking score. `anySeparators`:
+ * allows any separator, or none, between letters and digits.
  */
 export type ExactPhrase = {
   readonly forms: readonly string[]
@@ -31,7 +31,9 @@ const SCALED_NUMBER =
   /(?<![\p{L}\p{N}.,])\p{Nd}{1,3}(?:[.,]\p{Nd}{1,3})?\s?(?:thousand|million|millionen|mio|billion|milliarden?|mrd)(?!\p{L})\.?/giu
 const HYPHENATED = /(?<![\p{L}\p{N}-])\p{L}+-\p{L}{2,}(?![\p{L}\p{N}-])/gu
 
-/** Finds the phrases of a question that a search should match exactly: quotations, identifiers, dates, large numbers. */
+/**
+ * Finds the phrases of a question that a search should match exactly: quotations, identifiers, dates, large numbers.
+ */
 export function exactPhrases(text: string): ExactPhrase[] {
   const found: ExactPhrase[] = []
   let rest = text

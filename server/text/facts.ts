@@ -3,7 +3,9 @@ import { numberValues, spelledNumbers } from './numerals.ts'
 import { overlap, type Span, spanOf } from './sentences.ts'
 import { scaleOf, unitOf } from './units.ts'
 
-/** A number with its unit. `values`: its possible values with the scale word; `plain`: the same without the scale word. */
+/**
+ * A number with its unit. `values`: its possible values with the scale word; `plain`: the same without the scale word.
+ */
 export type Quantity = Span & {
   readonly kind: 'quantity'
   readonly values: readonly number[]

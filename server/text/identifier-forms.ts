@@ -1,4 +1,7 @@
-/** Groups of letters and digits with separators and at least one digit: INV-2024-001, CVE-2024-3094, ISO/IEC-1, RFC_2119. */
+/**
+ * Groups of letters and digits with separators and at least one digit: INV-2024-001, CVE-2024-3094, ISO/IEC-1,
+ * RFC_2119.
+ */
 const GROUPED =
   /(?<![\p{L}\p{N}])(?=[^\s]*\p{N})(?=[^\s]*\p{L})[\p{L}\p{N}]+(?:[-_/.#][\p{L}\p{N}]+)+(?![\p{L}\p{N}])/u
 /** Letters and digits without a separator: INV2024001, ISO27001; not FY2014 or 100km. */
@@ -26,7 +29,9 @@ export function splitIdentifier(identifier: string): string[] {
   return identifier.split(SEPARATORS)
 }
 
-/** An identifier as written, and without its separators; one without separators with spaces between letters and digits. */
+/**
+ * An identifier as written, and without its separators; one without separators with spaces between letters and digits.
+ */
 export function identifierForms(identifier: string): string[] {
   const joined = withoutSeparators(identifier)
   return [identifier, joined === identifier ? joined.split(BOUNDARY).join(' ') : joined]

@@ -24,8 +24,8 @@ const LONGEST = 24
 
 /**
  * Splits a text into sentences, trimmed and in order, which cover everything but white space. Intl.Segmenter (UAX #29)
- * finds them, and a line break always ends one. A sentence does not end after a common abbreviation, an initial or an item
- * number, nor before a lower-case letter.
+ * finds them, and a line break always ends one. A sentence does not end after a common abbreviation, an initial or an
+ * item number, nor before a lower-case letter.
  */
 export function sentences(text: string): Span[] {
   const spans: Span[] = []

@@ -21,8 +21,8 @@ const TERMS = new Map<string, string | null>()
 const MOST_CACHED = 30_000
 
 /**
- * Splits a text into index terms: its words, folded and stemmed, in order and without stop words. Scripts without spaces
- * between words, and Korean, become overlapping pairs of characters. 'Überstunden' becomes 'uberstunden'.
+ * Splits a text into index terms: its words, folded and stemmed, in order and without stop words. Scripts without
+ * spaces between words, and Korean, become overlapping pairs of characters. 'Überstunden' becomes 'uberstunden'.
  */
 export function terms(text: string): string[] {
   const found: string[] = []

@@ -23,7 +23,10 @@ const NEGATION = /n['’]t$|^cannot$/i
 const WIDE = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 const UPPER = /^\p{Lu}/u
 
-/** Splits a text into words, in order; scripts without spaces by dictionary. A contraction becomes its first word, or 'not'. */
+/**
+ * Splits a text into words, in order; scripts without spaces by dictionary. A contraction becomes its first word, or
+ * 'not'.
+ */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = []
   const stemmed = otherLanguage(text) === GERMAN ? germanStem : stemOf

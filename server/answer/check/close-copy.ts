@@ -42,7 +42,10 @@ export function isAltered(
   return added > 1 || (added > 0 && aligned >= NEARLY_ALL)
 }
 
-/** Whether two words of the original changed places: each side of a difference has a word that the other text has elsewhere. */
+/**
+ * Whether two words of the original changed places: each side of a difference has a word that the other text has
+ * elsewhere.
+ */
 function swapsWords(
   { claim, evidence }: Difference,
   claimed: ReadonlySet<string>,

@@ -91,7 +91,10 @@ function mentionsUnit(unit: string, around: string): boolean {
   return around.matchAll(/[%$€£¥₹°]|\p{L}+(?:\/\p{L}+)?/gu).some(([word]) => unitOf(word) === unit)
 }
 
-/** False if the claim counts something ('29 patents') and the sentence, which mentions patents, counts something else ('29 years'). */
+/**
+ * False if the claim counts something ('29 patents') and the sentence, which mentions patents, counts something else
+ * ('29 years').
+ */
 export function countsSameThing(fact: Quantity, claim: AnalyzedClaim, sentence: EvidenceSentence): boolean {
   if (fact.unit !== null || fact.ordinal) return true
   const counted = countedBy(fact, claim.text, claim.words)

@@ -17,8 +17,8 @@ export type AskedColumn = {
 const RANKED = /\b(?:rank\p{L}*|positions?|places?|peak|charts?|seed|platz|rang)\b|^(?:pos|no|nr|id|index)$/u
 
 /**
- * Finds the column that the words after the superlative name best; null if there is none, or a tie. `title`: the table's
- * headings and file name.
+ * Finds the column that the words after the superlative name best; null if there is none, or a tie. `title`: the
+ * table's headings and file name.
  */
 export function askedColumn(
   { words, at, open }: Superlative,

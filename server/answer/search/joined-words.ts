@@ -32,7 +32,10 @@ const LEAST_COMPOUND = 8
 /** The fewest digits on each side of a split number. */
 const LEAST_DIGITS = 2
 
-/** Finds the words of a question that texts may write joined or apart. `vocabulary`: of the index; it may report a few terms that no text has. */
+/**
+ * Finds the words of a question that texts may write joined or apart. `vocabulary`: of the index; it may report a few
+ * terms that no text has.
+ */
 export function joinedWords(question: Question, vocabulary: Vocabulary): JoinedWord[] {
   return [
     ...joinedIdentifiers(question.semanticQuery, vocabulary.knows),
@@ -101,7 +104,9 @@ function asCompounds(words: readonly string[], knows: Knows): JoinedWord[] {
   )
 }
 
-/** Words that the index has in parts. In languages without compounds only if the index does not have the word itself. */
+/**
+ * Words that the index has in parts. In languages without compounds only if the index does not have the word itself.
+ */
 function asParts(words: readonly string[], compounding: boolean, knows: Knows): JoinedWord[] {
   return words.flatMap((word) => {
     if (word.length < LEAST_COMPOUND || (!compounding && terms(word).every(knows))) return []

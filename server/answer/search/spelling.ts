@@ -59,8 +59,8 @@ export async function corrections(
 }
 
 /**
- * A word of a question, folded. `name`: its capitals are those of a name, which the texts may not have; `most`: how many
- * errors it may have.
+ * A word of a question, folded. `name`: its capitals are those of a name, which the texts may not have; `most`: how
+ * many errors it may have.
  */
 type Written = { readonly plain: string; readonly name: boolean; readonly most: 1 | 2 }
 
@@ -85,7 +85,9 @@ async function similarWord(written: Written, find: Find, having: Frequency): Pro
   return nearest(written, await find(stem, 'slips'))
 }
 
-/** The words one edit away with the same first letter: a letter inserted, deleted, replaced, or swapped with the next. */
+/**
+ * The words one edit away with the same first letter: a letter inserted, deleted, replaced, or swapped with the next.
+ */
 function wordsOneEditAway(word: string): string[] {
   const found = new Set<string>()
   for (let at = SURE_LETTERS; at <= word.length; at++) {

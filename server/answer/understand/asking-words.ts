@@ -28,7 +28,10 @@ const NON_LATIN_ASKING = new Set(
     .map(withoutDiacritics),
 )
 
-/** Question words and endings of Chinese and Japanese, which write no spaces: 'until when', 'is how much', 'please tell'. */
+/**
+ * Question words and endings of Chinese and Japanese, which write no spaces: 'until when', 'is how much', 'please
+ * tell'.
+ */
 const UNSPACED_ASKING =
   /有?多[长長久大高远遠重快]|有?[几幾][天个個年月日岁歲次号號点點名位条條份]?|什[么麼][时時]候|何[时時]|いつ(?:まで|から)?に?|どのくらい|どれくらい|何[年月日時人円回]間?|誰|是?多少|是?什么|是?什麼|是?哪[一些个個里裡年家位]?|是?谁|是?誰|怎[么麼]样?|如何|为什么|為什麼|有没有|是否|(?<![目标標])的(?![确確士])|请问|請問|吗|嗎|呢|いくら|いくつ|いつ|どこ|だれ|なに|何[ですが]*|どの|どれ|なぜ|ですか|ますか|でしたか|ましたか|ください/gu
 /** Japanese particles between words in kanji or katakana. */

@@ -10,7 +10,9 @@ import { overviewOf } from './overview.ts'
 export type Question = {
   /** The question as written, without its filters. */
   readonly text: string
-  /** The text to embed: in scripts other than Latin without question words, which embeddings do not tell from content. */
+  /**
+   * The text to embed: in scripts other than Latin without question words, which embeddings do not tell from content.
+   */
   readonly semanticQuery: string
   /** The text to search by words: in languages other than English without function words, too. */
   readonly lexicalQuery: string
@@ -29,7 +31,10 @@ export type Question = {
   readonly filters: Filters
   /** The stems that name documents if the question asks for an overview ('Summarize the lease'); else null. */
   readonly overview: ReadonlySet<string> | null
-  /** Whether it is too long for a question, such as a pasted text, whose quotation marks and sentences mean nothing here. */
+  /**
+   * Whether it is too long for a question, such as a pasted text, whose quotation marks and sentences mean nothing
+   * here.
+   */
   readonly isPasted: boolean
 }
 

@@ -15,7 +15,9 @@ function isGreeting(message: string): boolean {
   return isSmallTalk(message) && GREETING.test(wordsIn(message))
 }
 
-/** Whether a message asks nothing: 'Hello!', and after other questions also 'Thanks!'. `asked`: the questions before it. */
+/**
+ * Whether a message asks nothing: 'Hello!', and after other questions also 'Thanks!'. `asked`: the questions before it.
+ */
 export function asksNothing(message: string, asked: readonly string[]): boolean {
   return isGreeting(message) || (asked.length > 0 && isSmallTalk(message))
 }

@@ -79,8 +79,8 @@ const NAMES_SUBJECT =
 
 const POSSESSIVE = /\b(?:its|their|his|her|ihre?[nmrs]?|seine?[nmrs]?)\b/gi
 /**
- * After this many content words a possessive refers to the message itself: 'all countries with their capitals', not 'Show
- * me their names'.
+ * After this many content words a possessive refers to the message itself: 'all countries with their capitals', not
+ * 'Show me their names'.
  */
 const NAMED_BEFORE = 2
 

@@ -48,10 +48,10 @@ type PairTokens = {
 type Token = { readonly id: number; readonly place: Span }
 
 /**
- * Opens the cross-encoder. Inputs: `input_ids`, `attention_mask` and `token_type_ids` (int64, [1, tokens]), and `claims`
- * (bool, [1]), which switches on the adapters for claims. Outputs: `answerable` [1], `start` and `end` [1, tokens], and
- * `support` [1, 3] for entailment, contradiction and neutral, all float32 logits. A call uses one core. Throws if the
- * model's files are missing or damaged.
+ * Opens the cross-encoder. Inputs: `input_ids`, `attention_mask` and `token_type_ids` (int64, [1, tokens]), and
+ * `claims` (bool, [1]), which switches on the adapters for claims. Outputs: `answerable` [1], `start` and `end` [1,
+ * tokens], and `support` [1, 3] for entailment, contradiction and neutral, all float32 logits. A call uses one core.
+ * Throws if the model's files are missing or damaged.
  */
 export async function openPairModel(): Promise<PairModel> {
   const { model, vocabulary } = await carriedModel(READER_MODEL, CarriedModel)
@@ -97,8 +97,8 @@ export async function openPairModel(): Promise<PairModel> {
 }
 
 /**
- * Finds the likeliest spans that do not overlap, the best first. `start`, `end`: logits of the passage's tokens; `places`:
- * their spans in the passage. The probability of a span is that of its first token times that of its last.
+ * Finds the likeliest spans that do not overlap, the best first. `start`, `end`: logits of the passage's tokens;
+ * `places`: their spans in the passage. The probability of a span is that of its first token times that of its last.
  */
 export function bestSpans(start: Float32Array, end: Float32Array, places: readonly Span[]): AnswerSpan[] {
   const [first, last] = [softmax(start), softmax(end)]
@@ -133,7 +133,10 @@ export function softmax(logits: Float32Array): Float32Array {
   return powers.map((value) => value / sum)
 }
 
-/** Tokenizes two texts to at most `limit` tokens. Of a longer second text it takes the window with most tokens of the first. */
+/**
+ * Tokenizes two texts to at most `limit` tokens. Of a longer second text it takes the window with most tokens of the
+ * first.
+ */
 export function encodePair(vocabulary: WordPiece, first: string, second: string, limit: number): PairTokens {
   const asked = tokensOf(vocabulary, first)
     .slice(0, Math.floor(limit * MOST_ASKED))

@@ -17,8 +17,8 @@ type Asked = PromiseWithResolvers<ReaderOutcome> & { readonly task: ReaderTask }
 type Thread = { readonly worker: Worker; asked: Asked | null; idle: ReturnType<typeof setTimeout> | null }
 
 /**
- * Runs the model in worker threads, so that no other request waits for it, and caches the latest results. A thread starts
- * when it is needed and ends after ten idle minutes.
+ * Runs the model in worker threads, so that no other request waits for it, and caches the latest results. A thread
+ * starts when it is needed and ends after ten idle minutes.
  */
 export class WorkerReader implements Reader {
   readonly #threads = new Set<Thread>()
@@ -121,7 +121,9 @@ export class WorkerReader implements Reader {
   }
 }
 
-/** A least-recently-used cache of up to `most` values for pairs of texts. Its keys are hashes, so that it keeps no text. */
+/**
+ * A least-recently-used cache of up to `most` values for pairs of texts. Its keys are hashes, so that it keeps no text.
+ */
 export class PairCache<Value> {
   readonly #values = new Map<string, Value>()
   readonly #most: number
