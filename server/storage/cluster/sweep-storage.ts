@@ -1,7 +1,7 @@
 import type { Logger } from '../../platform/log.ts'
 import type { FileStore } from '../blobs/file-store.ts'
 import type { Catalog } from '../metadata/interfaces/catalog.ts'
-import type { IndexState } from '../metadata/interfaces/index-state.ts'
+import type { IndexState } from '../metadata/interfaces/index-catalog.ts'
 import type { SharedLocation } from './shared-location.ts'
 
 /** Interval of sweeps; a single process of the installation sweeps each time. */
