@@ -1,6 +1,6 @@
 import type { Answer, AnswerEvent } from '../../../shared/answers.ts'
 import type { LanguageModel, Message } from '../../models/chat/language-model.ts'
-import { settled, squared } from '../../text/citation-markers.ts'
+import { normalizeMarkersSoFar, settledLength } from '../../text/citation-markers.ts'
 import { answerPrompt, type ModelInput } from './answer-prompt.ts'
 import { cleanAnswer, isLooping } from './answer-text.ts'
 import { condense } from './condense.ts'
@@ -49,7 +49,7 @@ export async function* modelAnswer(
   /** Shows a piece, and returns what it adds: a '!' at its end would make a picture of a link that follows. */
   const added = (piece: string) => {
     const from = shown.length
-    shown = madeInert(shown + squared(piece, sources))
+    shown = madeInert(shown + normalizeMarkersSoFar(piece, sources))
     return shown.slice(from)
   }
   let notice: string | null = null
@@ -74,7 +74,7 @@ export async function* modelAnswer(
       // Leaving the stream closes the request.
       if (isEcho || cut) break
       if (isFormBegun(whole)) continue
-      const certain = Math.max(shownTo, Math.min(settled(whole), own))
+      const certain = Math.max(shownTo, Math.min(settledLength(whole), own))
       const fresh = added(whole.slice(shownTo, certain))
       shownTo = certain
       if (fresh !== '') yield { event: 'token', data: { text: fresh } }

@@ -12,7 +12,7 @@ import { chunkRows, columnOf, hitsOf, vectorRows } from '../index/vectors/lance-
 import { filterOf, type LanceDb, textQuery } from '../index/vectors/lance-query.ts'
 import { connectTo } from '../index/vectors/lance-table.ts'
 import { comparedExactly, VectorIndex } from '../index/vectors/vector-index.ts'
-import type { Attempt, OutcomesOf } from '../metadata/interfaces/attempt.ts'
+import type { Attempt, AttemptStatesOf } from '../metadata/interfaces/attempt.ts'
 import { KnownAttempts } from './known-attempts.ts'
 import { Mirror } from './mirror.ts'
 import { connectToShared, type SharedLocation } from './shared-location.ts'
@@ -27,7 +27,7 @@ export type ReaderOptions = {
   readonly cacheDir: string
   readonly dimensions: number
   readonly table: string
-  readonly outcomesOf: OutcomesOf
+  readonly attemptStatesOf: AttemptStatesOf
   readonly room?: () => Promise<number>
 }
 
@@ -66,7 +66,7 @@ export class SharedReader implements Reading {
   constructor(options: ReaderOptions) {
     const { location, cacheDir, table, room } = options
     this.#options = options
-    this.#known = new KnownAttempts(options.outcomesOf)
+    this.#known = new KnownAttempts(options.attemptStatesOf)
     const folder = `${table}.lance`
     this.#mirror = new Mirror(location.client, `${location.prefix}${folder}/`, join(cacheDir, folder), room)
   }

@@ -72,7 +72,7 @@ export async function migrateStores(
       const tables = sharedTables({
         ...{ location, folder: staged, holder: '', log },
         takeLease: async () => null,
-        outcomesOf: async () => [],
+        attemptStatesOf: async () => [],
         index: catalog.index,
       })
       await tables.saveState(state)

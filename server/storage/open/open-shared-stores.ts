@@ -11,7 +11,7 @@ import { sweepHourly } from '../cluster/sweep-storage.ts'
 import { takeDataFolder } from '../data-folder/data-folder.ts'
 import { DiskReserve } from '../data-folder/disk-reserve.ts'
 import { shareInstallationKey } from '../data-folder/installation-key.ts'
-import type { Attempt, Outcome } from '../metadata/interfaces/attempt.ts'
+import type { Attempt, AttemptState } from '../metadata/interfaces/attempt.ts'
 import type { Catalog, DocumentCatalog } from '../metadata/interfaces/catalog.ts'
 import { degradedModeCache } from '../metadata/postgres/degraded-mode-cache.ts'
 import { openPostgresCatalog } from '../metadata/postgres/open-catalog.ts'
@@ -43,7 +43,7 @@ export async function openSharedStores(folder: string, shared: SharedPlace, log:
       tables: sharedTables({
         ...{ location, folder: mirrorFolder(folder), holder, log },
         takeLease: (name, by, ms) => leases.take(name, by, ms),
-        outcomesOf: (attempts) => outcomesOf(attempts, documents),
+        attemptStatesOf: (attempts) => attemptStatesOf(attempts, documents),
         index: catalog.index,
       }),
       async close() {
@@ -59,14 +59,14 @@ export async function openSharedStores(folder: string, shared: SharedPlace, log:
   }
 }
 
-/** Returns outcomes of attempts. Also reads the names of committed ones, to have them cached if the database goes away. */
-async function outcomesOf(
+/** Returns states of attempts. Also reads the names of committed ones, to have them cached if the database goes away. */
+async function attemptStatesOf(
   attempts: readonly Attempt[],
   documents: DocumentCatalog,
-): Promise<readonly Outcome[]> {
-  const outcomes = await documents.outcomes(attempts)
+): Promise<readonly AttemptState[]> {
+  const states = await documents.attemptStates(attempts)
   await documents.names(
-    attempts.filter((_, i) => outcomes[i] === 'committed').map(({ documentId }) => documentId),
+    attempts.filter((_, i) => states[i] === 'committed').map(({ documentId }) => documentId),
   )
-  return outcomes
+  return states
 }

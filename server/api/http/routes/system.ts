@@ -4,7 +4,7 @@ import { endpoints } from '../../../../shared/endpoints.ts'
 import { parseMessage } from '../../../../shared/stored-messages.ts'
 import type { Notification, PullEvent, VerifyEvent, VerifyProblem } from '../../../../shared/system.ts'
 import { type VerifyServices, verifyDocuments } from '../../../ingest/verify/verify-documents.ts'
-import { placeOf } from '../../../models/chat/server-location.ts'
+import { locateServer } from '../../../models/chat/server-location.ts'
 import type { Services } from '../../use-cases/services.ts'
 import { on } from './endpoint.ts'
 
@@ -28,7 +28,7 @@ export function systemRoutes(app: Hono, services: Services): void {
           writer: model.model ? ('model' as const) : ('extractive' as const),
           provider: model.provider,
           host: model.host,
-          place: placeOf(model.host),
+          place: locateServer(model.host),
           reachable: model.reachable,
           model: model.model,
           models: model.models.map(({ name }) => name),
