@@ -14,8 +14,8 @@ import {
   MAX_TURN_CHARS,
   MAX_TURNS,
 } from './limits.ts'
+import { Message } from './message.ts'
 import { Role } from './roles.ts'
-import { Said } from './said.ts'
 
 export const EMPTY_QUERY = 'Please enter a query'
 
@@ -99,7 +99,7 @@ export const AgentTrace = z.object({
   status: z.enum(['done', 'skipped', 'failed']),
   ms: z.number().check(z.nonnegative()),
   detail: z.string(),
-  said: z.optional(Said),
+  said: z.optional(Message),
 })
 export type AgentTrace = z.infer<typeof AgentTrace>
 
@@ -155,7 +155,9 @@ export const Answer = z.object({
   took_ms: z.number().check(z.nonnegative()),
   standalone_question: z.optional(z.string()),
   thread: z.optional(Thread),
-  said: z.optional(z.partial(z.object({ answer: Said, lead: Said, disclaimer: Said, notice: Said }))),
+  said: z.optional(
+    z.partial(z.object({ answer: Message, lead: Message, disclaimer: Message, notice: Message })),
+  ),
   query_id: z.optional(z.string()),
   agents: z.array(AgentTrace),
 })
@@ -170,12 +172,15 @@ export const AnswerEvent = z.discriminatedUnion('event', [
       status: z.enum(['started', 'done', 'skipped', 'failed']),
       ms: z.number().check(z.nonnegative()),
       detail: z.string(),
-      said: z.optional(Said),
+      said: z.optional(Message),
     }),
   }),
   z.object({ event: z.literal('citations'), data: z.object({ citations: z.array(Citation) }) }),
   z.object({ event: z.literal('token'), data: z.object({ text: z.string() }) }),
-  z.object({ event: z.literal('restart'), data: z.object({ reason: z.string(), said: z.optional(Said) }) }),
+  z.object({
+    event: z.literal('restart'),
+    data: z.object({ reason: z.string(), said: z.optional(Message) }),
+  }),
   z.object({ event: z.literal('result'), data: Answer }),
   z.object({ event: z.literal('error'), data: z.object({ detail: z.string(), code: z.string() }) }),
 ])

@@ -14,7 +14,7 @@ const JOINERS =
   /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d(?=\p{Extended_Pictographic})|(?<=\p{Extended_Pictographic})\ufe0f|(?<=[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca])[\u200c\u200d]|(?<=\p{Script=Arabic})\u200c(?=\p{Script=Arabic})/gu
 
 /** Normalizes a name for storage: NFC, and single spaces. */
-export function tidyName(name: string): string {
+export function normalizeDatasetName(name: string): string {
   return name
     .normalize('NFC')
     .replace(/\p{Zs}+/gu, ' ')
@@ -26,7 +26,7 @@ export const DatasetName = atMost(
   withoutControls(
     z
       .string({ error: MISSING_DATASET_NAME })
-      .check(z.overwrite(tidyName), z.regex(/[^\s\ufeff]/, MISSING_DATASET_NAME)),
+      .check(z.overwrite(normalizeDatasetName), z.regex(/[^\s\ufeff]/, MISSING_DATASET_NAME)),
     NO_SIGNS,
   ).check(
     z.regex(/^[^/\\\u2028\u2029]*$/, NO_SIGNS),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Count, digits, Id, Ordinal } from './bounds.ts'
 import { Format } from './formats.ts'
 import { DEFAULT_PART_CHARS, MAX_OFFSET, MAX_PART_CHARS } from './limits.ts'
-import { Said } from './said.ts'
+import { Message } from './message.ts'
 
 export const DocumentStatus = z.enum(['processing', 'completed', 'failed'])
 export type DocumentStatus = z.infer<typeof DocumentStatus>
@@ -23,7 +23,7 @@ export const Document = z.object({
   chunks: Count,
   status: DocumentStatus,
   error: z.nullable(z.string()),
-  said: z.optional(Said),
+  said: z.optional(Message),
   created_at: z.number(),
   metadata: Metadata,
   warnings: z.array(z.string()),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { atMost, Count, digits, Id, Ordinal } from './bounds.ts'
 import { DatasetName } from './datasets.ts'
 import { JOBS_PAGE_SIZE, MAX_FILES_PER_UPLOAD, MAX_METADATA_CHARS, MAX_OFFSET, MAX_PAGE } from './limits.ts'
-import { Said } from './said.ts'
+import { Message } from './message.ts'
 
 export const TERMINAL_JOB_STATUSES = [
   'completed',
@@ -33,7 +33,7 @@ export const JobFile = z.object({
   stage: z.optional(FileStage),
   chunks: Count,
   error: z.optional(z.string()),
-  said: z.optional(Said),
+  said: z.optional(Message),
   pages: z.optional(Ordinal),
   unchanged: z.optional(z.boolean()),
 })
@@ -45,7 +45,7 @@ export const JobLog = z.object({
   timestamp: z.number(),
   level: LogLevel,
   message: z.string(),
-  said: z.optional(Said),
+  said: z.optional(Message),
 })
 export type JobLog = z.infer<typeof JobLog>
 
@@ -59,7 +59,7 @@ export const Job = z.object({
   documents_total: Count,
   chunks_created: Count,
   error: z.nullable(z.string()),
-  said: z.optional(Said),
+  said: z.optional(Message),
   created_at: z.number(),
   started_at: z.nullable(z.number()),
   finished_at: z.nullable(z.number()),

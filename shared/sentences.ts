@@ -1,5 +1,5 @@
-import { saidIn } from './kept-sentences.ts'
-import type { Said } from './said.ts'
+import type { Message } from './message.ts'
+import { parseMessage } from './stored-messages.ts'
 
 type Scope = { documents: number; datasets: number; names: string; processing: number }
 
@@ -80,11 +80,11 @@ type Params<C extends SentenceCode> = Parameters<(typeof SENTENCES)[C]>[0]
 export function say<C extends SentenceCode>(
   code: C,
   ...params: Params<C> extends undefined ? [] : [Params<C>]
-): { detail: string; said: Said } {
+): { detail: string; said: Message } {
   // SAFETY: the parameters are those of the sentence with code C.
   const sentence = SENTENCES[code] as (params?: Params<C>) => string
-  const given: Said['params'] = { ...params[0] }
-  const { said } = saidIn(typeof given.reason === 'string' ? given.reason : null)
+  const given: Message['params'] = { ...params[0] }
+  const { said } = parseMessage(typeof given.reason === 'string' ? given.reason : null)
   const because = said && { ...said.params, because: said.code }
   return { detail: sentence(params[0]), said: { code, params: { ...because, ...given } } }
 }

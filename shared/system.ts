@@ -3,7 +3,7 @@ import { AnswerWriter, Engine, Provider } from './answers.ts'
 import { atMost, Count, digits, distinct, Id, Ordinal } from './bounds.ts'
 import { Dataset } from './datasets.ts'
 import { DEFAULT_API_TIMEOUT_S, MAX_NOTIFICATIONS_READ } from './limits.ts'
-import { Said } from './said.ts'
+import { Message } from './message.ts'
 import { UNNAMED_USER } from './unnamed-user.ts'
 
 const ModelRef = atMost(
@@ -43,7 +43,7 @@ export const SystemStatus = z.object({
     models: z.array(z.string()),
     error: z.nullable(z.string()),
     /** `error` by code. */
-    said: z.optional(Said),
+    said: z.optional(Message),
     /** Requests that the model works on or that wait for it. */
     requests: z._default(z.int(), 0),
   }),
@@ -105,7 +105,7 @@ export const Notification = z.object({
   kind: z.enum(['job_completed', 'job_failed', 'disk_low', 'model_lost', 'backup_failed']),
   title: z.string(),
   message: z.string(),
-  said: z.optional(z.object({ title: z.optional(Said), message: z.optional(Said) })),
+  said: z.optional(z.object({ title: z.optional(Message), message: z.optional(Message) })),
   created_at: z.number(),
   read: z.boolean(),
   job_id: z.optional(z.string()),
@@ -154,7 +154,7 @@ export const PullEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('done'), data: z.object({ name: z.string() }) }),
   z.object({
     event: z.literal('error'),
-    data: z.object({ detail: z.string(), code: z.string(), said: z.optional(Said) }),
+    data: z.object({ detail: z.string(), code: z.string(), said: z.optional(Message) }),
   }),
 ])
 export type PullEvent = z.infer<typeof PullEvent>

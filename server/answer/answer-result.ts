@@ -1,6 +1,6 @@
 import type { Answer } from '../../shared/answers.ts'
-import { saidIn } from '../../shared/kept-sentences.ts'
 import { say } from '../../shared/sentences.ts'
+import { parseMessage } from '../../shared/stored-messages.ts'
 import type { AnswerConfidence } from './check/answer-confidence.ts'
 import { type CheckedClaim, quotationOf } from './check/check-claims.ts'
 import type { Draft, Notice, Sentence } from './draft-answer.ts'
@@ -37,7 +37,7 @@ export function answerResult(parts: AnswerParts): Omit<Answer, 'took_ms' | 'agen
   // The documents' own words that support the claims, each once.
   const highlights = new Set(claims.flatMap(({ evidence }) => quotationOf(evidence)?.quote ?? []))
   // The line above the quotations of an answer without a model.
-  const lead = draft.writer ? null : saidIn(text.split('\n', 1)[0]).said
+  const lead = draft.writer ? null : parseMessage(text.split('\n', 1)[0]).said
   const said = {
     ...(refusal && { answer: refusal.said }),
     ...(disclaimer && { disclaimer: disclaimer.said }),

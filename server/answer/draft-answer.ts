@@ -1,6 +1,6 @@
 import type { AnswerEvent, Mode, Outcome } from '../../shared/answers.ts'
+import type { Message } from '../../shared/message.ts'
 import type { Role } from '../../shared/roles.ts'
-import type { Said } from '../../shared/said.ts'
 import { say } from '../../shared/sentences.ts'
 import { type LanguageModel, ModelError } from '../models/chat/language-model.ts'
 import { countOf } from './check/answer-confidence.ts'
@@ -20,7 +20,7 @@ import { roleContexts } from './write/role-contexts.ts'
 export type Sentence = ReturnType<typeof say>
 
 /** A sentence to the reader about an answer, with a code where it has one. */
-export type Notice = { readonly detail: string; readonly said?: Said }
+export type Notice = { readonly detail: string; readonly said?: Message }
 
 /**
  * An answer as it was written: `text` is markdown with [n] markers. `writer`: the model that wrote it; null where

@@ -48,7 +48,7 @@ function workOf(
   if (rest.length === 0) {
     if (first === 'list' && second === undefined && dataset === null) return list
     if (first === 'remove' && second !== undefined)
-      return (target) => remove(target, placeOf(second), dataset, deletes)
+      return (target) => remove(target, resolvedPath(second), dataset, deletes)
     if (first !== undefined && second === undefined && dataset !== null && !deletes) {
       const name = DatasetName.safeParse(dataset)
       if (!name.success) throw new ConfigError(`Cannot watch: ${name.error.issues[0]?.message}`)
@@ -106,6 +106,6 @@ async function ask({ url, token }: Target, path: string, init: BunFetchRequestIn
 }
 
 /** Resolves a path as the server does; returns a path that no longer exists as given. */
-function placeOf(path: string): string {
+function resolvedPath(path: string): string {
   return existsSync(path) ? realpathSync(path) : resolve(path)
 }

@@ -155,7 +155,7 @@ export function readConfig(flags: Readonly<Record<string, string | undefined>>, 
     throw new ConfigError("Cannot use --workers '0' without --database: nobody else would read documents")
   const cacheDir = read('cache-dir', OPTIONS['cache-dir'].schema)
   const modelUrl = read('model-url', OPTIONS['model-url'].schema) ?? null
-  const modelKey = keyOf(
+  const modelKey = readModelKey(
     read('model-key', OPTIONS['model-key'].schema),
     read('model-key-file', OPTIONS['model-key-file'].schema),
   )
@@ -196,7 +196,7 @@ export function readConfig(flags: Readonly<Record<string, string | undefined>>, 
 }
 
 /** Returns the key, read from `file` if given there. Error messages never repeat it. */
-function keyOf(key: string | undefined, file: string | undefined): string | null {
+function readModelKey(key: string | undefined, file: string | undefined): string | null {
   if (key !== undefined && file !== undefined && key !== '')
     throw new ConfigError('Cannot use --model-key and --model-key-file: give one of them')
   let text = key ?? ''

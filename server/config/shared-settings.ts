@@ -63,14 +63,14 @@ function databaseOf(
       'Cannot use --database with a password in it: others on this machine see it there. Use --database-password-file or PGPASSWORD, or give the address in IBID_DATABASE',
     )
   if (passwordFile !== undefined)
-    url.password = encodeURIComponent(textOf('--database-password-file', passwordFile))
+    url.password = encodeURIComponent(readTrimmed('--database-password-file', passwordFile))
   else if (url.password === '' && env.PGPASSWORD) url.password = encodeURIComponent(env.PGPASSWORD)
   const ca = url.searchParams.get('sslrootcert')
   url.searchParams.delete('sslrootcert')
   if (ca !== null && !url.searchParams.has('sslmode')) url.searchParams.set('sslmode', 'verify-full')
   return {
     database: url.toString(),
-    databaseCa: ca === null ? null : textOf('the sslrootcert of --database', ca),
+    databaseCa: ca === null ? null : readTrimmed('the sslrootcert of --database', ca),
   }
 }
 
@@ -95,7 +95,7 @@ function storageOf(
 function keysOf(file: string | undefined, env: Readonly<Record<string, string | undefined>>): Keys {
   const named = (text: string, name: string) =>
     new RegExp(`^\\s*${name}\\s*=\\s*(\\S+)`, 'im').exec(text)?.[1]
-  const text = file === undefined ? null : textOf('--storage-keys-file', file)
+  const text = file === undefined ? null : readTrimmed('--storage-keys-file', file)
   const accessKeyId = text === null ? env.AWS_ACCESS_KEY_ID : named(text, 'aws_access_key_id')
   const secretAccessKey = text === null ? env.AWS_SECRET_ACCESS_KEY : named(text, 'aws_secret_access_key')
   if (accessKeyId && secretAccessKey) return { accessKeyId, secretAccessKey }
@@ -107,7 +107,7 @@ function keysOf(file: string | undefined, env: Readonly<Record<string, string | 
 }
 
 /** Reads a file without its final line break. */
-function textOf(setting: string, path: string): string {
+function readTrimmed(setting: string, path: string): string {
   try {
     return readFileSync(path, 'utf8').trim()
   } catch (cause) {

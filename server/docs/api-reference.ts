@@ -50,7 +50,7 @@ function sectionOf(endpoint: Endpoint): string[] {
 function fields(title: string, schema: z.core.$ZodType | undefined, io: 'input' | 'output'): string[] {
   if (!schema) return []
   const json = Json.parse(z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }))
-  const rows = rowsOf(json, '', DEPTH)
+  const rows = fieldRows(json, '', DEPTH)
   if (rows.length === 0) return [`**${title}:** ${typeOf(json)}`]
   const lines = rows.map(({ name, type, note }) => `| \`${name}\` | ${type} | ${note} |`)
   return [`**${title}**\n\n| Field | Type | |\n| --- | --- | --- |\n${lines.join('\n')}`]
@@ -96,18 +96,21 @@ type JsonSchema = {
 type Row = { readonly name: string; readonly type: string; readonly note: string }
 
 /** Lists an object's fields; nested ones carry their path: `data[].name`. */
-function rowsOf(schema: JsonSchema, prefix: string, depth: number): Row[] {
+function fieldRows(schema: JsonSchema, prefix: string, depth: number): Row[] {
   if (depth === 0) return []
   const variants = schema.anyOf ?? schema.oneOf
   if (variants) {
-    const rows = variants.flatMap((variant) => rowsOf(variant, prefix, depth))
+    const rows = variants.flatMap((variant) => fieldRows(variant, prefix, depth))
     return rows.filter(({ name }, i) => rows.findIndex((row) => row.name === name) === i)
   }
-  if (schema.items) return rowsOf(schema.items, `${prefix}[]`, depth)
+  if (schema.items) return fieldRows(schema.items, `${prefix}[]`, depth)
   return Object.entries(schema.properties ?? {}).flatMap(([key, field]) => {
     const name = prefix === '' ? key : `${prefix}.${key}`
     const isOptional = !(schema.required ?? []).includes(key)
-    return [{ name, type: typeOf(field), note: noteOf(field, isOptional) }, ...rowsOf(field, name, depth - 1)]
+    return [
+      { name, type: typeOf(field), note: noteOf(field, isOptional) },
+      ...fieldRows(field, name, depth - 1),
+    ]
   })
 }
 

@@ -21,7 +21,7 @@ const AFTER: Partial<Record<Bound, RegExp>> = {
     /^\s*(?:\([^)]*\))?\W*(?:\p{L}+\s)?(?:or|and) (?:less|fewer|under|below|younger|shorter|lower)\b/iu,
 }
 
-/** What a text says of a number: that it is a lower or an upper bound; null when it is given as such. */
+/** The kind of bound that a text makes of a number; null if the number is exact. */
 export function boundOf(fact: Fact, text: string): Bound | null {
   const isYear = (value: number) => Number.isInteger(value) && value >= 1500 && value <= 2100
   if (fact.kind === 'quantity' && fact.unit === null && fact.values.some(isYear)) return null

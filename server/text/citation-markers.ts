@@ -5,7 +5,7 @@ const LABEL =
 
 const NAME = String.raw`${LABEL}\s*[:：#.]?\s*`
 const CITED = `(?<numbers>${NUMBERS})`
-const WAYS = [
+const NOTATIONS = [
   String.raw`\[\[?\s*(?:\^|#|${NAME})?${CITED}\s*\]?\](?:\(#?[^)\s]*\))?`,
   String.raw`【\s*(?:${NAME})?${CITED}[^】]{0,40}】`,
   String.raw`［\s*(?:${NAME})?${CITED}\s*］`,
@@ -13,20 +13,17 @@ const WAYS = [
   String.raw`（\s*${NAME}${CITED}\s*）`,
   String.raw`<(?:sup|cite|ref)>\s*\[?${CITED}\]?\s*</(?:sup|cite|ref)>`,
 ]
-/** How models write a citation, but for raised numbers and '(1)', which may also be a number in brackets. */
-const MARKER = new RegExp(String.raw`(?<!\\)(?:${WAYS.join('|')})`, 'giu')
+/** The notations of models for citations, except raised numbers and '(1)', which may also be a number in brackets. */
+const MARKER = new RegExp(String.raw`(?<!\\)(?:${NOTATIONS.join('|')})`, 'giu')
 const RAISED = /(?<!\\)[¹²³⁴⁵⁶⁷⁸⁹]+(?:[,⁻][¹²³⁴⁵⁶⁷⁸⁹]+)*/g
 const ROUND =
   /(?<=[\p{L}\p{N}%)”"'.。]\s?)[(（](\d{1,2}(?:\s*[,、，]\s*\d{1,2})*)[)）](?=\s*(?:[.,;:!?。，；：！？]|$|\n))/gmu
-/** '[^1]: leave.md', which says at the end what a marker stands for. */
+/** A footnote definition: '[^1]: leave.md'. */
 const DEFINITION = /(?:^|\n)[ \t]*\[\^?\d{1,3}\]:[^\n]*/g
 
-/**
- * Writes every citation as [n], several as [1][2], and drops those of sources there are not. `sources`: how many
- * there are, numbered from 1.
- */
+/** Rewrites every citation as [n], several as [1][2], and drops numbers above `sources`, the number of sources. */
 export function normalizeMarkers(text: string, sources: number): string {
-  const named = squared(text.replace(DEFINITION, ''), sources)
+  const named = normalizeMarkersSoFar(text.replace(DEFINITION, ''), sources)
   // m² and x³ are units, not citations.
   const marked = named.replace(RAISED, (raised) =>
     sources === 0 || /^[²³]$/.test(raised)
@@ -43,10 +40,12 @@ export function normalizeMarkers(text: string, sources: number): string {
     .replace(/(?<=\S)[ \t]{2,}(?=\S)/g, ' ')
 }
 
-/** The same for a piece of a text that is still being written, by what it says alone. */
-export function squared(text: string, sources: number): string {
+/**
+ * As normalizeMarkers(), for a piece of a text that is still being written. Leaves notations that depend on the rest.
+ */
+export function normalizeMarkersSoFar(text: string, sources: number): string {
   return text.replace(MARKER, (...match: unknown[]) => {
-    // SAFETY: each way to write a citation has the group, and the last argument holds the named groups.
+    // SAFETY: every notation has the group, and the last argument holds the named groups.
     const { numbers } = match.at(-1) as { numbers: string }
     return markersFor(numbers, sources)
   })
@@ -63,26 +62,26 @@ function markersFor(numbers: string, sources: number): string {
   return [...found].map((number) => `[${number}]`).join('')
 }
 
-/** What may become a marker or a tag with what comes next. */
-const OPEN = /[[【［<][^\]】］>]{0,46}[\]】］>]{0,2}$/
+/** The end of a text that may be the beginning of a marker or tag. */
+const OPEN_MARKER = /[[【［<][^\]】］>]{0,46}[\]】］>]{0,2}$/
 
-/** How much of a text that is still being written can be put into form: what comes next may change the rest. */
-export function settled(text: string): number {
-  const open = text.search(OPEN)
+/** The length of a text that is still being written up to the last place where it may change a marker. */
+export function settledLength(text: string): number {
+  const open = text.search(OPEN_MARKER)
   return open < 0 ? text.length : open
 }
 
-/** The numbers of the [n] markers in a text, each once, in order. */
+/** The distinct numbers of the [n] markers in a text, in order. */
 export function markersIn(text: string): number[] {
   return [...new Set([...text.matchAll(/(?<!\\)\[(\d{1,3})\]/g)].map((match) => Number(match[1])))]
 }
 
-/** A text without its [n] markers. */
+/** Removes the [n] markers from a text. */
 export function withoutMarkers(text: string): string {
   return text.replace(/\s*(?<!\\)\[\d{1,3}\]/g, '')
 }
 
-/** Moves the markers behind a full stop before it: they belong to the sentence that it ends. */
+/** Moves markers from behind a full stop to before it, into the sentence that they belong to. */
 export function markersInside(text: string): string {
   return text.replace(
     /([.!?。！？]["”’)]*)((?:[ \t]*(?<!\\)\[\d{1,3}\])+)(?=\s|$)/gm,
@@ -90,7 +89,7 @@ export function markersInside(text: string): string {
   )
 }
 
-/** A piece of an answer with other markers than it had. */
+/** Replaces the markers of a piece of an answer. */
 export function withMarkers(piece: string, numbers: readonly number[]): string {
   const markers = numbers.map((number) => `[${number}]`).join('')
   return withoutMarkers(piece).replace(/(?=[.!?。！？:;,]*\s*$)/, ` ${markers}`)

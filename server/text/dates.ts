@@ -1,7 +1,7 @@
 import { inOrder } from './numerals.ts'
 import { overlap, type Span, spanOf } from './sentences.ts'
 
-/** A day, a month, a year or what is said of it. Months are 1–12, weekdays 1–7 from Monday. */
+/** A date, as precise as it is written. Months are 1–12, weekdays 1–7 from Monday. */
 export type DateFact = Span & {
   readonly kind: 'date'
   readonly year: number | null
@@ -12,7 +12,7 @@ export type DateFact = Span & {
 
 export const ENGLISH_MONTHS =
   'january february march april may june july august september october november december'
-/** Those of languages that write them with a small letter. */
+/** Months in languages that write them in lower case. */
 const SMALL_MONTHS = new Map([
   ...inOrder('janvier février mars avril mai juin juillet août septembre octobre novembre décembre', 1),
   ...inOrder('enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre', 1),
@@ -39,7 +39,7 @@ const NTH = `${DAY}(?:st|nd|rd|th|\\.)?`
 const EDGE = '(?![\\p{L}\\p{N}])'
 const START = '(?<![\\p{L}\\p{N}])'
 
-/** The ways to write a date; what one finds is not looked for in those after it. */
+/** Date notations. A match excludes overlapping matches of later notations. */
 const PATTERNS = [
   `${START}${YEAR}-${MONTH}-${DAY}(?!\\d)`,
   `${START}${NTH}(?:\\s+(?:of\\s+|de\\s+)?|-)(?<name>${NAME})${EDGE}\\.?,?(?:(?:\\s+(?:de\\s+)?|-)${YEAR}${EDGE})?`,
@@ -53,7 +53,7 @@ const PATTERNS = [
   `${START}(?<weekday>${[...WEEKDAYS.keys()].join('|')})s?${EDGE}`,
 ].map((pattern) => new RegExp(pattern, 'giu'))
 
-/** The dates of a text. A year alone is a number and not among them. */
+/** Finds the dates in a text, in order. A year alone is a number rather than a date. */
 export function datesOf(text: string): DateFact[] {
   const dates: DateFact[] = []
   for (const match of PATTERNS.flatMap((pattern) => [...text.matchAll(pattern)])) {
@@ -63,10 +63,10 @@ export function datesOf(text: string): DateFact[] {
   return dates.sort((a, b) => a.start - b.start)
 }
 
-/** What a match says; null where the name of a month means something else. */
+/** Makes a date of a match; null if its month name means something else. */
 function dateOf(match: RegExpExecArray): DateFact | null {
   const { year = '', month, day, name = '', weekday = '' } = match.groups ?? {}
-  // A day and a year beside it leave no doubt.
+  // With a day and a year, a name is always a month.
   if (name && !(day && year) && !isMonth(match, name, Boolean(day || year))) return null
   const century = year.length === 2 ? (year < '50' ? '20' : '19') : ''
   return {
@@ -79,7 +79,7 @@ function dateOf(match: RegExpExecArray): DateFact | null {
   }
 }
 
-/** Words that are also something else ('may', 'march', 'mar') are months only beside a number or a preposition. */
+/** Whether a name is a month. An ambiguous word ('may', 'march', 'mar') is one only beside a number or preposition. */
 function isMonth({ 0: whole, index, input }: RegExpExecArray, name: string, beside: boolean): boolean {
   if (!/^\p{Lu}/u.test(name))
     return SMALL_MONTHS.has(name.toLowerCase()) && (beside || !/^(?:mars|mai|mayo)$/.test(name))

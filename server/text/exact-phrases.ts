@@ -3,8 +3,8 @@ import { IDENTIFIER, identifierForms } from './identifier-forms.ts'
 import { scaleOf } from './units.ts'
 
 /**
- * Ways to write one thing; a text that has any of them has it. `weight`: what that counts in the ranking.
- * `anySeparators`: signs between its letters and digits make no difference.
+ * A phrase to find exactly, in any of its forms. `weight`: what a match adds to the ranking score. `anySeparators`:
+ * allows any separator, or none, between letters and digits.
  */
 export type ExactPhrase = {
   readonly forms: readonly string[]
@@ -12,7 +12,7 @@ export type ExactPhrase = {
   readonly anySeparators?: true
 }
 
-/** Phrases and identifiers are asked for as they stand; dates and numbers may be by the way; a hyphen mostly is. */
+/** Weights: quoted phrases and identifiers are meant literally, dates and numbers mostly, hyphenated words rarely. */
 const PHRASE = { weight: 4 }
 const NAME = { ...PHRASE, anySeparators: true } as const
 const NUMBER = { weight: 3 }
@@ -20,10 +20,10 @@ const HYPHEN = { weight: 0.3 }
 
 const QUOTED = /"[^"]{2,200}"|“[^”]{2,200}”|«[^»]{2,200}»|„[^“”]{2,200}[“”]/gu
 const PARAGRAPH = /§+\s*\p{N}+(?:\.\p{N}+)*(?:\s?\([\p{L}\p{N}]{1,3}\))*/gu
-/** The same in words: 'section 4.2', 'Ziffer 4.2'. */
+/** A paragraph number in words: 'section 4.2', 'Ziffer 4.2'. */
 const SECTION =
   /(?<!\p{L})(?:sections?|clauses?|articles?|paragraphs?|chapters?|abschnitt|artikel|ziffer|absatz|kapitel|punkt)\s+(\p{N}+(?:\.\p{N}+)+)(?!\p{N})/giu
-/** A number with separators or of five digits and more; cents may follow. */
+/** A number with thousands separators, or with at least five digits; possibly with cents. */
 const LARGE_NUMBER =
   /(?<![\p{L}\p{N}.,])\p{Nd}{1,3}(?:[.,'’\u00a0\u202f ]\p{Nd}{3})+(?:[.,]\p{Nd}{2})?(?![\p{L}\p{N}])|(?<![\p{L}\p{N}.,-])\p{Nd}{5,12}(?:[.,]\p{Nd}{2})?(?![\p{L}\p{N}-])/gu
 /** '1.25 million', '3 Mrd.' */
@@ -31,7 +31,9 @@ const SCALED_NUMBER =
   /(?<![\p{L}\p{N}.,])\p{Nd}{1,3}(?:[.,]\p{Nd}{1,3})?\s?(?:thousand|million|millionen|mio|billion|milliarden?|mrd)(?!\p{L})\.?/giu
 const HYPHENATED = /(?<![\p{L}\p{N}-])\p{L}+-\p{L}{2,}(?![\p{L}\p{N}-])/gu
 
-/** What of a question is to be found as it stands: quoted phrases, identifiers, dates, large numbers. */
+/**
+ * Finds the phrases of a question that a search should match exactly: quotations, identifiers, dates, large numbers.
+ */
 export function exactPhrases(text: string): ExactPhrase[] {
   const found: ExactPhrase[] = []
   let rest = text
@@ -58,7 +60,7 @@ export function exactPhrases(text: string): ExactPhrase[] {
   return found
 }
 
-/** The days that a text names, each with the ways to write it. 3/4/2024 may be either of two days. */
+/** The days in a text, each in all notations. 3/4/2024 may be either of two days. */
 function dateForms(text: string): { match: string; forms: string[] }[] {
   return datesOf(text).flatMap(({ year, month, day, start, end }) => {
     if (year === null || month === null || day === null) return []
@@ -88,10 +90,10 @@ function formsOfDay(year: number, month: number, day: number): string[] {
   ]
 }
 
-/** The most decimals that a number of millions is written with. */
+/** Ten to the power of the most decimals in a number of millions. */
 const SCALED_DECIMALS = 100
 
-/** A large number as it is written, without separators, with each of the usual ones, with and without cents. */
+/** The notations of a large number: as written, and with each usual separator or none, with and without cents. */
 function numberForms(written: string): string[] {
   const scale = scaleOf(/\p{L}+/u.exec(written)?.[0] ?? '')
   if (scale !== null) {
@@ -116,7 +118,7 @@ function formsOfNumber(digits: string, cents: string | null): string[] {
   ]
 }
 
-/** 1250000 is '1.25 million' too. */
+/** 1250000 as '1.25 million'. */
 function scaled(value: number): string[] {
   const [scale, word] = value >= 1e9 ? [1e9, 'billion'] : [1e6, 'million']
   const many = value / scale

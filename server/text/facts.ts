@@ -3,7 +3,9 @@ import { numberValues, spelledNumbers } from './numerals.ts'
 import { overlap, type Span, spanOf } from './sentences.ts'
 import { scaleOf, unitOf } from './units.ts'
 
-/** A number with what it counts. `values`: what it can mean, its scale word included. `plain`: without it. */
+/**
+ * A number with its unit. `values`: its possible values with the scale word; `plain`: the same without the scale word.
+ */
 export type Quantity = Span & {
   readonly kind: 'quantity'
   readonly values: readonly number[]
@@ -27,10 +29,10 @@ const NUMBER =
 const AFTER =
   /^(?:[\s\u00a0]*-?[\s\u00a0]*)(?:(?<scale>hundred|thousand|millionen|milliarden|millions?|billions?|trillion|mio|mn|bn|tausend|mrd|(?:mil )?millón|(?:mil )?millones|milliards?|mille?(?!\p{L})|[kmb](?![\p{L}\p{N}/])|[多余]?[万亿億])[\s\u00a0.-]*)?(?:(?:US|U\.S\.)\s|de\s|d[’'])?(?<unit>per\s?cent|percentage|(?:pour|por)\s(?:cent|ciento)|us\$|km\/h|°\s?[cf](?!\p{L})|[%％$€£¥₹°×元円]|个月|[ヶかカ]月|年|天|日|小时|時間|分钟|公里|公斤|人|[岁歳]|倍|\p{L}+)?/iu
 
-/** Letters of scripts that put no space between a number and a word. */
+/** Letters of scripts without spaces between numbers and words. */
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/gu
 
-/** The numbers, dates and identifiers of a text, in order, no two overlapping. */
+/** Finds the numbers, dates and identifiers in a text, in order, without overlap. */
 export function factsOf(text: string): Fact[] {
   const facts: Fact[] = datesOf(text)
   const spaced = text.replace(WIDE, (sign) => ' '.repeat(sign.length))
@@ -42,7 +44,7 @@ export function factsOf(text: string): Fact[] {
         facts.push({ kind: 'code', text: match[0].toLowerCase(), ...span })
     }
   }
-  // '2015_murders' is the year 2015 and what was counted in it.
+  // '2015_murders' is a year with a word, not an identifier.
   addCodes(CODE, (code) => !isMeasure(code) && !/^\d{4}_\p{L}+$/u.test(code))
   addCodes(VERSION, (version) => !/^\d{1,3}(\.\d{3})+$/.test(version))
   for (const match of spaced.matchAll(NUMBER)) {
@@ -60,7 +62,7 @@ export function factsOf(text: string): Fact[] {
   return facts.sort((a, b) => a.start - b.start)
 }
 
-/** A number with the scale and the unit behind it. `prefix`: the sign of a currency before it. */
+/** Makes a quantity of a number with the scale word and unit after it. `prefix`: the currency before it. */
 function quantity(
   text: string,
   span: Span,
@@ -68,11 +70,11 @@ function quantity(
   { prefix, ...written }: { prefix: string; ordinal: boolean; spelled: boolean },
 ): Quantity {
   const behind = text.slice(span.end, span.end + 40)
-  // 'Half an hour' is half of one, '0.5 a day' so much each day.
+  // 'half an hour' has the unit hour, '0.5 a day' has no unit.
   const isPart = written.spelled && plain[0] === 0.5
   const after = written.ordinal ? null : AFTER.exec(isPart ? behind.replace(/^\s+an?(?=\s)/i, '') : behind)
   const { scale: scaleWord = '', unit: unitWord = '' } = after?.groups ?? {}
-  // '5 m' are metres, '$5m' are millions.
+  // '5 m' means metres, '$5m' means millions.
   const isUnit = prefix === '' && /^[kmb]$/i.test(scaleWord)
   const scale = (isUnit ? null : scaleOf(scaleWord.replace(/[多余\s]/g, ''))) ?? 1
   const counted = prefix.trim() || (isUnit ? scaleWord : unitWord.replace(/\s/g, ''))
@@ -82,7 +84,7 @@ function quantity(
   return { kind: 'quantity', values, plain, unit, scale, ...written, ...span }
 }
 
-/** '5mg', '24th', '8GB', '30-day', '1990s': a number with its unit, not an identifier. */
+/** Whether a token is a number with its unit rather than an identifier: '5mg', '24th', '8GB', '30-day', '1990s'. */
 function isMeasure(token: string): boolean {
   const match = /^\d[\d.,]*-?(\p{L}+)(?:\/\p{L}+)?$/u.exec(token)
   if (!match) return false

@@ -1,4 +1,4 @@
-/** English words that say nothing about what a text is about (the short list of Snowball's stop words); no index has them. */
+/** English stop words (Snowball's short list), which are never indexed. */
 export const STOP_WORDS =
   wordSet(`a about above after again against all am an and any are as at be because been before being below between both
   but by can could did do does doing down during each few for from further had has have having he her here hers
@@ -6,7 +6,7 @@ export const STOP_WORDS =
   own same she should so some such than that the their them then there these they this those through to too
   under until up upon us very was we were what when where which while who whom why will with would you your`)
 
-/** Words that other languages than English ask and join with; those of English are left out of every text. */
+/** Function words and question words of languages other than English. */
 export const GERMAN =
   wordSet(`aber als am an auch auf aus bei beim bis da dann darf das dass dem den denn der des die dies diese diesem diesen
   dieser dieses dort du durch dürfen ein eine einem einen einer eines er es für geben gegen gibt hat hatte haben hier
@@ -27,7 +27,7 @@ const ITALIAN =
   o per perché qual quale quali quando quanta quante quanti quanto si sono su sua sue suo tra un una uno è`)
 const LANGUAGES: readonly ReadonlySet<string>[] = [GERMAN, FRENCH, SPANISH, ITALIAN]
 
-/** Words that carry no meaning of their own in a sentence, beside those that a language asks and joins with. */
+/** Further words without much meaning of their own, in several languages. */
 const LIGHT =
   wordSet(`across along already also although always among another around away back became become came cannot come done
   either else even ever every herself himself however itself last least less like made make many may might much
@@ -37,20 +37,20 @@ const LIGHT =
   konnte konnten wäre würde habe hätte ins ihm ihn ihren ihrer était comme cet aura avait avaient lieu fait ainsi
   aussi entre chez vers lors dont si donc car era sobre fueron eran había desde hasta ese esa también ya nos`)
 
-/** Words of other languages that mean something in English. */
+/** Function words of other languages that are content words in English. */
 const ENGLISH_TOO = new Set(['comment', 'dies', 'hay', 'sin'])
 
-/** The words of English, German, French and Spanish that carry no meaning of their own. */
+/** The function words of English, German, French and Spanish. */
 export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
   [...STOP_WORDS, ...GERMAN, ...FRENCH, ...SPANISH, ...LIGHT].filter((word) => !ENGLISH_TOO.has(word)),
 )
 
-/** So many words of a language tell that a text is in it. */
+/** The fewest function words that identify a language. */
 const TELLING = 2
 
 const WORD = /[\p{L}\p{M}]+/gu
 
-/** The function words of the language that a text is in; null for English, and where too few tell. */
+/** The function words of a text's language; null if it is English, or has too few function words to tell. */
 export function otherLanguage(text: string): ReadonlySet<string> | null {
   const words = text.toLowerCase().match(WORD) ?? []
   const inside = (language: ReadonlySet<string>) => words.filter((word) => language.has(word)).length
@@ -60,7 +60,7 @@ export function otherLanguage(text: string): ReadonlySet<string> | null {
   return most && most.count >= TELLING && most.count > inside(STOP_WORDS) ? most.language : null
 }
 
-/** The words of a list that spaces and line breaks part. */
+/** Splits a list of words at white space. */
 export function wordSet(list: string): ReadonlySet<string> {
   return new Set(list.split(/\s+/))
 }

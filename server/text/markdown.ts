@@ -1,4 +1,4 @@
-/** Markdown without its marks, on one line. */
+/** Strips the markup from markdown and joins its lines. */
 export function plainText(markdown: string): string {
   return markdown
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -11,7 +11,7 @@ export function plainText(markdown: string): string {
     .trim()
 }
 
-/** Escapes a document's text so that markdown shows it as it is. */
+/** Escapes a text so that markdown shows it verbatim. */
 export function escapeMarkdown(text: string): string {
   return text.replace(/([\\`*_{}[\]#|<>~])/g, '\\$1')
 }

@@ -14,7 +14,7 @@ const ORDINALS = new Map(
   inOrder('first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth', 1),
 )
 
-/** Words that say numbers one after the other, each with its number. */
+/** Pairs words with consecutive numbers, from `first` in steps of `step`. */
 export function inOrder(words: string, first: number, step = 1): [string, number][] {
   return words.split(' ').map((word, place) => [word, first + place * step])
 }
@@ -32,7 +32,7 @@ const ORDINAL = new RegExp(
 
 type Spelled = Span & { readonly value: number; readonly ordinal: boolean }
 
-/** The numbers that are written as words: 'one hundred and twenty', 'twenty-one', 'third'. */
+/** Finds numbers written as words: 'one hundred and twenty', 'twenty-one', 'third'. */
 export function spelledNumbers(text: string): Spelled[] {
   const found: Spelled[] = []
   for (const match of text.matchAll(SPELLED))
@@ -44,7 +44,7 @@ export function spelledNumbers(text: string): Spelled[] {
   return found
 }
 
-/** 'The new one', 'the southern one 95 metres': not a number. */
+/** Whether 'one' is a pronoun rather than a number: 'the new one', 'the southern one 95 metres'. */
 function isPronoun({ 0: word, index, input }: RegExpExecArray): boolean {
   return (
     /^one$/i.test(word) &&
@@ -70,13 +70,13 @@ function spelledValue(words: string): number {
   return total + group
 }
 
-/** The values that a written number can mean: '1.234' is 1.234 or, in half of Europe, 1234. */
+/** The possible values of a written number: '1.234' is 1.234 or, in much of Europe, 1234. */
 export function numberValues(written: string): number[] {
   const parted = written
     .normalize('NFKD')
     .replace(/[\s'’]/g, '')
     .replace('−', '-')
-  // '2½' is '21⁄2' now.
+  // NFKD has turned '2½' into '21⁄2'.
   const [, digits = '', above = 0, below = 1] = /^(.*?)(?:(\d)⁄(\d))?$/.exec(parted) ?? []
   const fraction = Number(above) / Number(below)
   return readingsOf(digits)
@@ -84,7 +84,7 @@ export function numberValues(written: string): number[] {
     .filter((value) => !Number.isNaN(value))
 }
 
-/** Each way to read a number, with its decimals behind a point and nothing between its thousands. */
+/** The possible readings of a number, with a decimal point and without thousands separators. */
 function readingsOf(digits: string): string[] {
   const points = digits.split('.').length - 1
   if (digits.includes(',')) {

@@ -1,31 +1,31 @@
-/** Half-open range of UTF-16 offsets. */
+/** A half-open range of UTF-16 offsets. */
 export type Span = { readonly start: number; readonly end: number }
 
-/** Where a match stands in its text. */
+/** The span of a match in its text. */
 export function spanOf({ index, 0: { length } }: RegExpExecArray): Span {
   return { start: index, end: index + length }
 }
 
-/** Whether two ranges have a place in common. */
+/** Whether two spans overlap. */
 export function overlap(a: Span, b: Span): boolean {
   return a.start < b.end && b.start < a.end
 }
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 
-/** Abbreviations and initials after which a sentence goes on, though the segmenter ends one there. */
+/** Abbreviations and initials at which the segmenter wrongly ends a sentence. */
 const ABBREVIATION =
   /(?:^|[\s(“"‘'–—-])(?:\p{Lu}|Mr|Mrs|Ms|Dr|Prof|St|Jr|Sr|Inc|Ltd|Co|Corp|No|Nos|Nr|vs|v|cf|Fig|Figs|Eq|Sec|Art|Vol|Ch|pp?|al|approx|ca|dept|est|etc|Gen|Gov|Sen|Rep|Lt|Col|Sgt|Capt|Rev|Hon|U\.S|U\.K|U\.N|D\.C|e\.g|i\.e|z\.B|d\.h|bzw|usw|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.\s*$/u
 const ITEM_NUMBER = /^\s*(?:[-*•]\s*)?\(?(?:\d{1,3}(?:\.\d{1,3})*|[a-z]|[ivxIVX]{1,4})[.)]\s*$/
-/** What no sentence begins with. */
+/** Characters that no sentence begins with. */
 const GOES_ON = /^\s*[\p{Ll},;]/u
-/** The longest abbreviation or number of an item, with the white space around it. */
+/** The characters of the longest abbreviation or item number, with white space around it. */
 const LONGEST = 24
 
 /**
- * The sentences of a text in order, without the white space around them (UAX #29 as Intl.Segmenter has it, with
- * common abbreviations, initials, numbers of items and what goes on in small letters not ending one). Together they
- * cover everything but white space. A line break ends a sentence.
+ * Splits a text into sentences, trimmed and in order, which cover everything but white space. Intl.Segmenter (UAX #29)
+ * finds them, and a line break always ends one. A sentence does not end after a common abbreviation, an initial or an
+ * item number, nor before a lower-case letter.
  */
 export function sentences(text: string): Span[] {
   const spans: Span[] = []
@@ -52,21 +52,21 @@ function pushTrimmed(spans: Span[], text: string, start: number, end: number): v
   if (span.end > span.start) spans.push(span)
 }
 
-/** The range without white space at its ends. */
+/** The span from `start` to `end` without white space at its ends. */
 export function trimmed(text: string, start: number, end: number): Span {
   const part = text.slice(start, end)
   const from = end - part.trimStart().length
   return { start: from, end: from + part.trim().length }
 }
 
-/** The lines of a text that are not blank, without the white space around them. */
+/** The trimmed lines of a text that are not blank. */
 export function lines(text: string): Span[] {
   return [...text.matchAll(/\S(?:[^\n]*\S)?/g)].map(spanOf)
 }
 
 /**
- * Cuts a range into spans of at most `limit` characters: at white space where there is any in the last half,
- * otherwise between characters, never inside a surrogate pair.
+ * Cuts a span into spans of at most `limit` characters: at white space in the last half if there is any, else between
+ * characters, never inside a surrogate pair.
  */
 export function cutAnywhere(text: string, span: Span, limit: number): Span[] {
   const spans: Span[] = []

@@ -1,6 +1,6 @@
-import { stemOf, unmarked } from './words.ts'
+import { stemOf, withoutDiacritics } from './words.ts'
 
-/** Words that may stand for each other, a group between two bars. Nothing here changes a number, a name or a direction. */
+/** Groups of English synonyms, separated by bars. No substitution changes a number, a name or a direction. */
 const SYNONYM_GROUPS = `
 buy purchase acquire obtain get | begin start commence launch open initiate | end finish conclude terminate expire |
 big large great huge substantial considerable | small little minor tiny | important significant key major main
@@ -138,13 +138,13 @@ dead | born birth | say argue contend claim state | reimburse refund repay | pos
 november nov | december dec
 `
 
-/** The groups that each stem is in. */
+/** The groups of each stem. */
 const GROUPS = new Map<string, Set<string>>()
 for (const group of SYNONYM_GROUPS.split('|'))
   for (const word of group.trim().split(/\s+/))
-    GROUPS.getOrInsertComputed(stemOf(unmarked(word)), () => new Set()).add(group)
+    GROUPS.getOrInsertComputed(stemOf(withoutDiacritics(word)), () => new Set()).add(group)
 
-/** Whether two stems of English words may stand for each other. */
-export function synonymous(a: string, b: string): boolean {
+/** Whether two English stems share a group of synonyms. */
+export function areSynonyms(a: string, b: string): boolean {
   return GROUPS.get(a)?.isDisjointFrom(GROUPS.get(b) ?? new Set()) === false
 }

@@ -1,4 +1,4 @@
-/** The units that are told apart, each with the ways it is written (lower case, singular and plural). */
+/** The known units with their spellings, in lower case, singular and plural. */
 const UNITS: Readonly<Record<string, string>> = {
   '%': '% ％ percent percentage pct prozent pourcent porciento',
   $: '$ usd dollar dollars us$ dólar dólares',
@@ -62,23 +62,23 @@ const UNITS: Readonly<Record<string, string>> = {
   px: 'px pixel pixels',
 }
 
-/** Those that are written in one way, and some with an 's' when there are several. */
+/** Units with one spelling, and with an 's' in the plural. */
 const PLAIN_UNITS =
   'khz kwh mph psi bar mmhg kcal kj mmol dpi ppm iu bps kelvin cent acre cup quarter decade byte bit point'
 
-/** Units of time that convert into each other, with their lengths; months differ in days. */
+/** Groups of units of time that convert into each other, with their lengths. Months have different numbers of days. */
 const DURATIONS: readonly Readonly<Record<string, number>>[] = [
   { ms: 1e-3, s: 1, min: 60, h: 3600, day: 86_400, week: 604_800 },
   { month: 1, year: 12, decade: 120, century: 1200 },
 ]
 
-/** How many `other` make one `unit`, where both are units of time that convert into each other; else null. */
+/** How many `other` make one `unit`; null unless both are units of time that convert into each other. */
 export function durationRatio(unit: string, other: string): number | null {
   for (const { [unit]: one, [other]: another } of DURATIONS) if (one && another) return one / another
   return null
 }
 
-/** What number words stand for, and the letters directly after an amount of money. */
+/** Scale words and letters, such as directly after an amount of money, by their factors. */
 const SCALES: Readonly<Record<number, string>> = {
   1e2: 'hundred',
   1e3: 'thousand k tausend mil mille',
@@ -101,12 +101,12 @@ function waysOf(table: Readonly<Record<string, string>>): [string, string][] {
   )
 }
 
-/** The unit that a word or sign stands for, or null. */
+/** The unit of a word or symbol; null if it is none. */
 export function unitOf(word: string): string | null {
   return UNIT_OF.get(word.toLowerCase()) ?? null
 }
 
-/** The factor that a word stands for, or null. One-letter ones only count directly after a number. */
+/** The factor of a scale word; null if it is none. The caller must check that a single letter follows a number. */
 export function scaleOf(word: string): number | null {
   return SCALE_OF.get(word.toLowerCase()) ?? null
 }

@@ -2,28 +2,31 @@ import { stemmer } from 'stemmer'
 import { FUNCTION_WORDS, GERMAN, otherLanguage, wordSet } from './function-words.ts'
 import type { Span } from './sentences.ts'
 
-/** A word of a text, at `start` in it. `stem` is what two forms of it have in common. */
+/** A word of a text with its span. `stem`: equal for the forms of a word; `lower`: in lower case without diacritics. */
 export type Word = Span & {
   readonly text: string
   readonly lower: string
   readonly stem: string
-  /** Carries meaning of its own: not an article, a preposition or the like. */
+  /** Whether it is a content word rather than an article, a preposition or the like. */
   readonly content: boolean
   readonly capital: boolean
 }
 
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+|[[\p{L}\p{M}\p{N}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]]+(?:['’][\p{L}]+)*/gv
-/** 'l’exploitation', 'd’une', 'qu’il'. */
+/** Elided words of French: 'l’exploitation', 'd’une', 'qu’il'. */
 const ELIDED = /^(?:[ldnsjmtc]|qu|jusqu|lorsqu|puisqu|quoiqu)['’](?=\p{L}{2})/iu
-/** What English adds to a word: 'tenant’s', 'we’ve'. */
+/** Suffixes of English after an apostrophe: 'tenant’s', 'we’ve'. */
 const CONTRACTED = /['’](?:s|re|ve|ll|d|m)$/i
-/** 'doesn’t': what stands before it has no meaning of its own. */
+/** Contractions with 'not', such as 'doesn’t', whose verb has no meaning of its own. */
 const NEGATION = /n['’]t$|^cannot$/i
 const WIDE = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 const UPPER = /^\p{Lu}/u
 
-/** The words of a text in order, those without spaces as a dictionary cuts them. A contraction is its first part, or 'not'. */
+/**
+ * Splits a text into words, in order; scripts without spaces by dictionary. A contraction becomes its first word, or
+ * 'not'.
+ */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = []
   const stemmed = otherLanguage(text) === GERMAN ? germanStem : stemOf
@@ -32,29 +35,29 @@ export function wordsOf(text: string): Word[] {
       words.push(...wideWords(found, start))
       continue
     }
-    const said = NEGATION.test(found) ? 'not' : found.replace(ELIDED, '').replace(CONTRACTED, '')
-    words.push(word(said.replaceAll('’', "'"), start, start + found.length, stemmed))
+    const base = NEGATION.test(found) ? 'not' : found.replace(ELIDED, '').replace(CONTRACTED, '')
+    words.push(word(base.replaceAll('’', "'"), start, start + found.length, stemmed))
   }
   return words
 }
 
-/** The stems of the words that carry meaning. */
+/** The stems of the content words of a text. */
 export function contentStems(text: string): Set<string> {
   return new Set(wordsOf(text).flatMap(({ content, stem }) => (content ? [stem] : [])))
 }
 
 function word(text: string, start: number, end: number, stemmed: (lower: string) => string): Word {
-  const lower = unmarked(text)
+  const lower = withoutDiacritics(text)
   const content = !FUNCTION_WORDS.has(text.toLowerCase()) && (lower.length > 1 || /\p{N}/u.test(lower))
   return { text, lower, stem: stemmed(lower), start, end, content, capital: UPPER.test(text) }
 }
 
-/** A word in lower case without marks: 'Überstunden' is 'uberstunden'. */
-export function unmarked(text: string): string {
+/** Lower-cases a word and removes its diacritics: 'Überstunden' becomes 'uberstunden'. */
+export function withoutDiacritics(text: string): string {
   return text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
 }
 
-/** The words of a run without spaces, as a dictionary cuts them. */
+/** Splits a run of text without spaces into words by dictionary. */
 function wideWords(run: string, from: number): Word[] {
   return [...SEGMENTER.segment(run)].map(({ segment: text, index }) => {
     const start = from + index
@@ -69,13 +72,13 @@ const WIDE_FUNCTION =
   wordSet(`的 了 着 吗 呢 吧 和 与 及 或 在 是 被 把 将 也 都 就 还 还有 尚有 可以 可达 达到 有 到 从 至 后 时 中 里 每 为 以 于 等 其 这 那 个
   多 之 过 过的 而 但 并 且 所 该 此 各 由 对 向 万 亿 元`)
 
-/** The stem of a word in small letters without marks: Porter's, of irregular forms that of their base. */
+/** The Porter stem of a word in lower case without diacritics; of an irregular form that of its base. */
 export function stemOf(lower: string): string {
   const base = IRREGULAR.get(lower) ?? lower
   return /^[a-z]+$/.test(base) ? stemmer(base) : base
 }
 
-/** Forms that Porter's stemmer does not know, each behind its base. */
+/** Irregular forms, each group led by its base. */
 const IRREGULAR = new Map(
   `use used using|make made|give gave given|take took taken|find found|build built|say said|write wrote written|
   begin began begun|buy bought|sell sold|pay paid|hold held|keep kept|lead led|lose lost|win won|grow grew grown|
@@ -92,7 +95,7 @@ const IRREGULAR = new Map(
     }),
 )
 
-/** What the forms of a German word have in common, without marks: 'gelagert', 'lagern'; 'Kernen', 'Kerne'. */
+/** A light stem of a German word without diacritics, equal for 'gelagert' and 'lagern', 'Kernen' and 'Kerne'. */
 export function germanStem(lower: string): string {
   let stem = lower.replaceAll('ß', 'ss').replace(/^ge(?=.{5})/, '')
   while (stem.length > 4) {

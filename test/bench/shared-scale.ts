@@ -67,7 +67,7 @@ const lancedb = await loadLanceDb()
 const table = await openSharedTable(lancedb, await connectToShared(lancedb, location), dimensions, 'chunks')
 const kept = await openSharedTable(lancedb, await connectToShared(lancedb, location), dimensions, 'chunks')
 const appender = new Appender(table, dimensions)
-const outcomesOf = catalog.documents.outcomes.bind(catalog.documents)
+const attemptStatesOf = catalog.documents.attemptStates.bind(catalog.documents)
 const takeLease = catalog.leases.take.bind(catalog.leases)
 
 async function timed<T>(work: () => Promise<T>): Promise<[T, number]> {
@@ -127,10 +127,26 @@ for (const [i, to] of [documents / 4, documents / 2, documents].entries()) {
   const from = i === 0 ? 0 : documents / (i === 1 ? 4 : 2)
   const adding = await add(from, to)
   const [, compacting] = await timed(() =>
-    maintain({ lancedb, table: kept, dimensions, holder: 'bench', takeLease, outcomesOf, aborted: () => [] }),
+    maintain({
+      lancedb,
+      table: kept,
+      dimensions,
+      holder: 'bench',
+      takeLease,
+      attemptStatesOf,
+      aborted: () => [],
+    }),
   )
   const [, again] = await timed(() =>
-    maintain({ lancedb, table: kept, dimensions, holder: 'bench', takeLease, outcomesOf, aborted: () => [] }),
+    maintain({
+      lancedb,
+      table: kept,
+      dimensions,
+      holder: 'bench',
+      takeLease,
+      attemptStatesOf,
+      aborted: () => [],
+    }),
   )
   const stored = [...(await sizesUnder(location.client, `${location.prefix}chunks.lance/`)).values()]
   console.log(
@@ -151,7 +167,7 @@ async function searchTimes(reader: SharedReader, count: number): Promise<string>
   return `p50 ${percentile(times, 0.5).toFixed(0)} ms, p95 ${percentile(times, 0.95).toFixed(0)} ms`
 }
 
-const rest = { lancedb, location, dimensions, table: 'chunks', outcomesOf }
+const rest = { lancedb, location, dimensions, table: 'chunks', attemptStatesOf }
 const [reader, opening] = await timed(() => SharedReader.open({ ...rest, cacheDir: join(folder, 'copy') }))
 const copied = (await Bun.$`du -sm ${join(folder, 'copy')}`.text()).split('\t')[0]
 console.log(`copied and opened in ${opening.toFixed(1)} s: ${copied} MB`)

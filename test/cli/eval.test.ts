@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { EvalDocuments, FoldedText, folded } from '../../server/cli/eval/eval-documents.ts'
-import { outcomeOf } from '../../server/cli/eval/eval-outcome.ts'
 import { type EvalQuestion, readEvalQuestions } from '../../server/cli/eval/eval-questions.ts'
 import { reportLines, reportOf } from '../../server/cli/eval/eval-report.ts'
+import { evalResult } from '../../server/cli/eval/eval-result.ts'
 import { ExpectedPlace } from '../../server/cli/eval/expected-place.ts'
 import type { SearchHit } from '../../shared/answers.ts'
 import type { Document } from '../../shared/documents.ts'
@@ -149,7 +149,7 @@ const hit = (text: string, number: number): SearchHit => ({
 test('a place after the tenth is lost as ranked low, and recall and nDCG count the ranks', async () => {
   const documents = new EvalDocuments({ url: '', token: null }, [])
   const at = async (rank: number) =>
-    await outcomeOf(
+    await evalResult(
       { ...QUESTION, line: rank },
       Array.from({ length: 20 }, (_, i) => hit(i + 1 === rank ? 'A. The notice is one month. B.' : 'no', i)),
       null,

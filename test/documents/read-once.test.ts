@@ -65,16 +65,16 @@ test('a chart and a slide’s notes are read once, however many slides reference
   )
   expect(await timesRead(pptx, 'a.pptx', charts)).toBe(1)
   const noted = {
-    shapes: textBox('Said'),
+    shapes: textBox('Message'),
     relations: [['n', 'notesSlide', '../notesSlides/notesSlide50.xml']],
   } as const
-  const notes = makePptx([{ shapes: textBox('Said'), notes: 'told' }, ...times(() => noted).slice(1)])
+  const notes = makePptx([{ shapes: textBox('Message'), notes: 'told' }, ...times(() => noted).slice(1)])
   expect(await timesRead(pptx, 'a.pptx', notes)).toBe(1)
 })
 
 test('a footnote and a chart of a Word file are read once, and a footnote that references itself terminates', async () => {
   const reference = (id: number) => `<w:p><w:r><w:footnoteReference w:id="${id}"/></w:r></w:p>`
-  const parts = docxParts(paragraph('Said') + reference(2).repeat(TIMES), { footnotes: { 2: 'told' } })
+  const parts = docxParts(paragraph('Message') + reference(2).repeat(TIMES), { footnotes: { 2: 'told' } })
   expect(await timesRead(docx, 'a.docx', makeZip(parts))).toBe(1)
   const name = 'word/footnotes.xml'
   const circular = {
@@ -87,7 +87,7 @@ test('a footnote and a chart of a Word file are read once, and a footnote that r
     (i) =>
       `<w:p><w:r><w:drawing><c:chart xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" r:id="c${i % 5}"/></w:drawing></w:r></w:p>`,
   )
-  const charts = docxParts(paragraph('Said') + drawing.join(''), {
+  const charts = docxParts(paragraph('Message') + drawing.join(''), {
     others: {
       'word/_rels/document.xml.rels': makeRelations(
         times((i) => [`c${i}`, 'chart', 'charts/chart1.xml'] as const),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { notificationOf } from '../../server/ingest/progress/job-notification.ts'
 import { viewJob } from '../../server/ingest/progress/job-view.ts'
 import type { JobFileRow, JobRow } from '../../server/storage/metadata/interfaces/catalog.ts'
-import { outcomeOf } from '../../server/storage/metadata/sql/job-rows.ts'
+import { jobResult } from '../../server/storage/metadata/sql/job-rows.ts'
 import { Job } from '../../shared/jobs.ts'
 import { jobFileRow as file } from '../support/job-file-row.ts'
 
@@ -76,7 +76,7 @@ describe('viewJob()', () => {
   })
 })
 
-describe('outcomeOf()', () => {
+describe('jobResult()', () => {
   const failed = (name: string, timedOut = false) =>
     file(name, { status: 'failed', error: `'${name}' broke`, timedOut })
   const done = file('ok', { status: 'completed' })
@@ -95,7 +95,7 @@ describe('outcomeOf()', () => {
       "4 files failed: 'a' broke; 'b' broke; 'c' broke; …",
     ],
   ] as const)('judges %# by its files', (files, status, error) => {
-    expect(outcomeOf(files)).toEqual({ status, error })
+    expect(jobResult(files)).toEqual({ status, error })
   })
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isTerminal, Job, JobFile, QueueJob } from '../../shared/jobs.ts'
-import { Said } from '../../shared/said.ts'
+import { Message } from '../../shared/message.ts'
 import { localizeStored } from '../texts/localize/stored-message.ts'
 
 /**
@@ -29,7 +29,7 @@ const PlainJob = z.extend(z.partial(Job), {
         timestamp: z.union([z.number(), z.string()]),
         level: z.string(),
         message: z.string(),
-        said: z.optional(Said),
+        said: z.optional(Message),
       }),
     ),
   ),

@@ -33,9 +33,9 @@ export function countOf(claims: readonly Pick<Claim, 'support'>[], support: Supp
 }
 
 /**
- * The confidence score, 0–1; 0 if no claim has evidence. A question with several parts gets the score of the part that is
- * answered worst. An overview gets the centrality of its passages, and never high confidence if it leaves documents out;
- * its notice tells which part it covers.
+ * The confidence score, 0–1; 0 if no claim has evidence. A question with several parts gets the score of the part that
+ * is answered worst. An overview gets the centrality of its passages, and never high confidence if it leaves documents
+ * out; its notice tells which part it covers.
  */
 function scoreOf({ outcome, claims, isQuoted }: WrittenAnswer, evidence: Evidence): number {
   const { scores, partScores, overview, comparison, sources } = evidence

@@ -23,7 +23,10 @@ const LEAST_ENTAILED = 0.3
 const LEAST_ENTAILED_ELSEWHERE = 0.8
 /** The least coverage of a claim for `supported` if the reader cannot read it. */
 const LEAST_COVERED = 0.83
-/** The least coverage for `partial`: of a claim that agrees, that differs, and that has none of its facts in the sentence. */
+/**
+ * The least coverage for `partial`: of a claim that agrees, that differs, and that has none of its facts in the
+ * sentence.
+ */
 const LEAST_PARTIAL = { agreeing: 0.45, differing: 0.6, factless: 0.75 }
 
 /**
@@ -51,8 +54,8 @@ export async function assess(
 }
 
 /**
- * Chooses the closest sentence that agrees with a claim, else the closest that agrees together with its neighbours, else
- * the closest. Undefined if no sentence shares a word or number with the claim.
+ * Chooses the closest sentence that agrees with a claim, else the closest that agrees together with its neighbours,
+ * else the closest. Undefined if no sentence shares a word or number with the claim.
  */
 function bestMatch(claim: AnalyzedClaim, pool: readonly EvidenceSentence[]): EvidenceMatch | undefined {
   const near = closest(claim, pool)

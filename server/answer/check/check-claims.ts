@@ -72,8 +72,9 @@ export function doubtIn(claims: readonly Pick<CheckedClaim, 'support'>[]): numbe
 const MOST_TOGETHER = 400
 
 /**
- * The quote fields of a citation: the first sentence with its offsets and headings, and further sentences under the same
- * heading while the quote stays short. Rows are quoted alone. `evidence`: sentences of one source; null without any.
+ * The quote fields of a citation: the first sentence with its offsets and headings, and further sentences under the
+ * same heading while the quote stays short. Rows are quoted alone. `evidence`: sentences of one source; null without
+ * any.
  */
 export function quotationOf(evidence: readonly EvidenceSentence[]) {
   const [first] = evidence

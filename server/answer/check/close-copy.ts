@@ -1,4 +1,4 @@
-import { synonymous } from '../../text/synonyms.ts'
+import { areSynonyms } from '../../text/synonyms.ts'
 import { contentStems } from '../../text/words.ts'
 import type { Token } from './analyze-claim.ts'
 
@@ -42,7 +42,10 @@ export function isAltered(
   return added > 1 || (added > 0 && aligned >= NEARLY_ALL)
 }
 
-/** Whether two words of the original changed places: each side of a difference has a word that the other text has elsewhere. */
+/**
+ * Whether two words of the original changed places: each side of a difference has a word that the other text has
+ * elsewhere.
+ */
 function swapsWords(
   { claim, evidence }: Difference,
   claimed: ReadonlySet<string>,
@@ -64,12 +67,12 @@ function replacesOneWord(differences: readonly Difference[], original: ReadonlyS
   if (!our?.word || !their?.word || changed.length > 1 || claim.length > 1 || evidence.length > 1)
     return false
   const isForm = our.key.slice(0, ROOT) === their.key.slice(0, ROOT)
-  return !original.has(our.key) && !isForm && !synonymous(our.key, their.key)
+  return !original.has(our.key) && !isForm && !areSynonyms(our.key, their.key)
 }
 
 /** Added content words without a synonym at their place in the original. Numbers are compared in match-facts.ts. */
 function addedWords({ claim, evidence }: Difference): Token[] {
-  return claim.filter((token) => isContent(token) && !evidence.some(({ key }) => synonymous(token.key, key)))
+  return claim.filter((token) => isContent(token) && !evidence.some(({ key }) => areSynonyms(token.key, key)))
 }
 
 function isContent({ word }: Token): boolean {

@@ -39,8 +39,8 @@ export type FollowupServices = ReadingServices & { readonly library: Pick<Librar
 
 /**
  * Suggests a follow-up question that the documents answer; null if there is none. Proposals come from the model that
- * wrote the answer (in thorough mode), from headings that are questions, and from the question itself asked about another
- * row. Each proposal is new and answered before it is suggested.
+ * wrote the answer (in thorough mode), from headings that are questions, and from the question itself asked about
+ * another row. Each proposal is new and answered before it is suggested.
  */
 export async function suggestFollowup(
   answered: Answered,

@@ -1,7 +1,7 @@
 import { boundOf } from '../../text/bounds.ts'
 import type { DateFact } from '../../text/dates.ts'
 import type { Fact, Quantity } from '../../text/facts.ts'
-import { wholeOf } from '../../text/identifier-forms.ts'
+import { withoutSeparators } from '../../text/identifier-forms.ts'
 import { durationRatio, scaleOf, unitOf } from '../../text/units.ts'
 import type { Word } from '../../text/words.ts'
 import type { EvidenceSentence } from '../evidence/evidence.ts'
@@ -18,7 +18,9 @@ export function hasFact(
 ): boolean {
   if (fact.kind === 'quantity') return hasQuantity(fact, facts, reading, context)
   if (fact.kind === 'date') return hasDate(fact, facts, reading)
-  return facts.some((other) => other.kind === 'code' && wholeOf(other.text) === wholeOf(fact.text))
+  return facts.some(
+    (other) => other.kind === 'code' && withoutSeparators(other.text) === withoutSeparators(fact.text),
+  )
 }
 
 function hasDate(fact: DateFact, facts: readonly Fact[], reading: string): boolean {
@@ -89,7 +91,10 @@ function mentionsUnit(unit: string, around: string): boolean {
   return around.matchAll(/[%$€£¥₹°]|\p{L}+(?:\/\p{L}+)?/gu).some(([word]) => unitOf(word) === unit)
 }
 
-/** False if the claim counts something ('29 patents') and the sentence, which mentions patents, counts something else ('29 years'). */
+/**
+ * False if the claim counts something ('29 patents') and the sentence, which mentions patents, counts something else
+ * ('29 years').
+ */
 export function countsSameThing(fact: Quantity, claim: AnalyzedClaim, sentence: EvidenceSentence): boolean {
   if (fact.unit !== null || fact.ordinal) return true
   const counted = countedBy(fact, claim.text, claim.words)

@@ -1,4 +1,4 @@
-import { synonymous } from '../../text/synonyms.ts'
+import { areSynonyms } from '../../text/synonyms.ts'
 import { folded } from '../../text/terms.ts'
 import { germanStem, stemOf, wordsOf } from '../../text/words.ts'
 import type { Superlative } from '../understand/superlative.ts'
@@ -17,8 +17,8 @@ export type AskedColumn = {
 const RANKED = /\b(?:rank\p{L}*|positions?|places?|peak|charts?|seed|platz|rang)\b|^(?:pos|no|nr|id|index)$/u
 
 /**
- * Finds the column that the words after the superlative name best; null if there is none, or a tie. `title`: the table's
- * headings and file name.
+ * Finds the column that the words after the superlative name best; null if there is none, or a tie. `title`: the
+ * table's headings and file name.
  */
 export function askedColumn(
   { words, at, open }: Superlative,
@@ -57,6 +57,6 @@ function namesIn(text: string): string[] {
 
 /** Whether two words share a stem or are synonyms. */
 function isSame(a: string, b: string): boolean {
-  if (a === b || stemOf(a) === stemOf(b) || synonymous(stemOf(a), stemOf(b))) return true
+  if (a === b || stemOf(a) === stemOf(b) || areSynonyms(stemOf(a), stemOf(b))) return true
   return a.length > 4 && b.length > 4 && germanStem(a) === germanStem(b)
 }

@@ -158,8 +158,8 @@ function isMissing(value: string): boolean {
 }
 
 /**
- * Parses the values of a column in every notation in which all are valid: '1.234' is less than '999' in Britain and more
- * in Germany. Returns nothing if a value is no number or the units differ.
+ * Parses the values of a column in every notation in which all are valid: '1.234' is less than '999' in Britain and
+ * more in Germany. Returns nothing if a value is no number or the units differ.
  */
 function numbersIn(values: readonly string[]): Notations {
   const found = values.map((value) => MEASURED.exec(value)?.groups)
@@ -169,7 +169,8 @@ function numbersIn(values: readonly string[]): Notations {
   const numbers = found.map((groups) => (groups?.number ?? '').replace('−', '-'))
   const swapped = numbers.map((number) => number.replace(/[.,]/g, (sign) => (sign === '.' ? ',' : '.')))
   const valid = [numbers, swapped].filter((all) => all.every((number) => NUMBER.test(number)))
-  // Valid in English notation, commas separate thousands: a column does not have three decimals, or none, in every value.
+  // Valid in English notation, commas separate thousands: a column does not have three decimals, or none, in every
+  // value.
   const grouped = numbers.some((number) => number.includes(','))
   const read = grouped ? valid.slice(0, 1) : valid
   return read.map((all) => all.map((number) => Number(number.replace(/[,\s'’]/g, ''))))

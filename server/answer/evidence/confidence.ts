@@ -19,7 +19,10 @@ export function outcomeFor(features: AnswerFeatures): Outcome {
   return Math.max(probability, unread) >= MAY_ANSWER ? 'may_answer' : 'not_found'
 }
 
-/** The probability that an answer is right, 0–1. `support`: the share of its claims that are supported; partial ones count half. */
+/**
+ * The probability that an answer is right, 0–1. `support`: the share of its claims that are supported; partial ones
+ * count half.
+ */
 export function confidenceScore(features: AnswerFeatures, support: number): number {
   const probability = probabilityOf(features, RIGHT)
   return 1 / (1 + ((1 - probability) / probability) * Math.exp(SUPPORT * (1 - support)))

@@ -44,8 +44,8 @@ export async function readSources(
 }
 
 /**
- * A passage as text for the reader: its headings, then its sentences and rows, wide rows as excerpts. `places`: the span
- * of each sentence in `text`.
+ * A passage as text for the reader: its headings, then its sentences and rows, wide rows as excerpts. `places`: the
+ * span of each sentence in `text`.
  */
 export function readableText(passage: Passage, excerpt: Excerpt): { text: string; places: Span[] } {
   let text = (passage.place.headings ?? []).filter((heading) => !passage.text.includes(heading)).join('. ')

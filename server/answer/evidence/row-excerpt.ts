@@ -11,7 +11,9 @@ const LEADING = 3
 const NEAREST = 2
 
 type Row = Pick<Sentence, 'reading' | 'cells' | 'row'>
-/** Returns the text to read of a sentence: the sentence, or of a wide table row the cells that matter for a question. */
+/**
+ * Returns the text to read of a sentence: the sentence, or of a wide table row the cells that matter for a question.
+ */
 export type Excerpt = (sentence: Row) => string
 
 /** How many stems of the question a text has, and whether it has no others. */

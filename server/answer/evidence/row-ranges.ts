@@ -24,9 +24,9 @@ const BETWEEN =
   /^\s*(?:[\p{L}°%€$£]{1,12}\s?)?\s*(?:to|and|or|bis|und|oder|until|through|up to|[-–—−])\s*(?:but )?(?:(?:less than|under|below|up to)\s+)?[^\p{L}\p{N}]{0,3}$/iu
 
 /**
- * Whether each row of a table with ranges contains a quantity of the question: of 'Less than 2', '2 to 4' and '5 or more'
- * years the second contains '3 years'. A column counts only if its ranges do not overlap and one contains the quantity,
- * because game results look like ranges, too.
+ * Whether each row of a table with ranges contains a quantity of the question: of 'Less than 2', '2 to 4' and '5 or
+ * more' years the second contains '3 years'. A column counts only if its ranges do not overlap and one contains the
+ * quantity, because game results look like ranges, too.
  */
 export function rangeMatches(
   question: string,

@@ -49,9 +49,9 @@ const LARGE_NUMBER = /(?<![\p{L}\p{N}])\p{N}[\p{N}.,]*\p{N}{2}(?![\p{L}\p{N}])/g
 const DECIMAL = /\p{N}[.,]\p{N}/u
 
 /**
- * Scores the sentences of sources, which come best first. A question with several parts scores each sentence by the part
- * that it answers best; `parts` has the scores of each part. Headings get a score only if there are no other sentences.
- * Throws when `signal` aborts.
+ * Scores the sentences of sources, which come best first. A question with several parts scores each sentence by the
+ * part that it answers best; `parts` has the scores of each part. Headings get a score only if there are no other
+ * sentences. Throws when `signal` aborts.
  */
 export async function scoreSentences(
   written: Question,

@@ -27,8 +27,8 @@ export function citationOf({ number, passage }: Source): Citation {
 }
 
 /**
- * The column names of a passage with table rows, '' for a column without a name; undefined without names, or if the rows
- * are of several tables.
+ * The column names of a passage with table rows, '' for a column without a name; undefined without names, or if the
+ * rows are of several tables.
  */
 export function columnNames(passage: Pick<Passage, 'text' | 'rendered'>): string[] | undefined {
   const rows = tableRows(passage).flatMap(({ text, cells }) => {

@@ -1,10 +1,10 @@
 import type { AnswerModel } from './answer-features.ts'
 
-// Fitted by eval/reading/fit-reading.ts on tuned halves: of eleven sets for `read`, of five for `unread`, before sentences
-// were fitted by conditional logit. Two weights of `read` were set afterwards: the constant of ANSWERABLE is lower by 0.21,
-// so that at most a tenth of the answerable questions is refused, and the coverage of SENTENCE keeps its former weight;
-// values from 0.56 to 1 did equally well on the tuned halves. `lacksNumber` and `outOfRange` were set by hand: the sets
-// hardly ask for missing numbers.
+// Fitted by eval/reading/fit-reading.ts on tuned halves: of eleven sets for `read`, of five for `unread`, before
+// sentences were fitted by conditional logit. Two weights of `read` were set afterwards: the constant of ANSWERABLE is
+// lower by 0.21, so that at most a tenth of the answerable questions is refused, and the coverage of SENTENCE keeps its
+// former weight; values from 0.56 to 1 did equally well on the tuned halves. `lacksNumber` and `outOfRange` were set by
+// hand: the sets hardly ask for missing numbers.
 
 /** The probability that a sentence is the answer rather than the other sentences. */
 export const SENTENCE: AnswerModel = {

@@ -12,8 +12,8 @@ export type Found = FoundPassages & { readonly overview: { readonly documents: n
 export const NOTHING_FOUND: Found = { relevant: [], nearest: [], overview: null }
 
 /**
- * Finds the passages for a question. An overview question gets passages sampled from the documents that it names, or from
- * all if it names none; any other question, and one that names unknown documents, searches the whole scope.
+ * Finds the passages for a question. An overview question gets passages sampled from the documents that it names, or
+ * from all if it names none; any other question, and one that names unknown documents, searches the whole scope.
  */
 export async function findPassages(
   question: Question,

@@ -7,7 +7,7 @@ import {
   splitCompound,
   type Vocabulary,
 } from '../../text/compound-words.ts'
-import { groupsOf, IDENTIFIER_APART, identifiers } from '../../text/identifier-forms.ts'
+import { IDENTIFIER_APART, identifiers, splitIdentifier } from '../../text/identifier-forms.ts'
 import { folded, terms, WORDS } from '../../text/terms.ts'
 import type { Question } from '../understand/question.ts'
 import { exactMatcher } from './exact-match.ts'
@@ -32,7 +32,10 @@ const LEAST_COMPOUND = 8
 /** The fewest digits on each side of a split number. */
 const LEAST_DIGITS = 2
 
-/** Finds the words of a question that texts may write joined or apart. `vocabulary`: of the index; it may report a few terms that no text has. */
+/**
+ * Finds the words of a question that texts may write joined or apart. `vocabulary`: of the index; it may report a few
+ * terms that no text has.
+ */
 export function joinedWords(question: Question, vocabulary: Vocabulary): JoinedWord[] {
   return [
     ...joinedIdentifiers(question.semanticQuery, vocabulary.knows),
@@ -66,7 +69,7 @@ function joinedIdentifiers(query: string, knows: Knows): JoinedWord[] {
 
 /** 'ISO-27001' as 'ISO27001'; 'ISO27001' as 'ISO 27001', 'ISO 27 001' and 'ISO 270 01'. */
 function otherSpellings(identifier: string): string[] {
-  const groups = groupsOf(identifier)
+  const groups = splitIdentifier(identifier)
   if (groups.length > 1) return [groups.join('')]
   const [, letters = '', digits = ''] = /^(\p{L}+)(\p{N}+)$/u.exec(identifier) ?? []
   if (digits === '') return []
@@ -101,7 +104,9 @@ function asCompounds(words: readonly string[], knows: Knows): JoinedWord[] {
   )
 }
 
-/** Words that the index has in parts. In languages without compounds only if the index does not have the word itself. */
+/**
+ * Words that the index has in parts. In languages without compounds only if the index does not have the word itself.
+ */
 function asParts(words: readonly string[], compounding: boolean, knows: Knows): JoinedWord[] {
   return words.flatMap((word) => {
     if (word.length < LEAST_COMPOUND || (!compounding && terms(word).every(knows))) return []

@@ -1,6 +1,6 @@
 import type { ChunkStore, SearchScope, TextMatch } from '../../storage/index/chunks/chunk-store.ts'
 import { wordNumber } from '../../storage/index/chunks/word-counts.ts'
-import { folded, stemOf, terms } from '../../text/terms.ts'
+import { folded, termOf, terms } from '../../text/terms.ts'
 import { exactMatcher } from './exact-match.ts'
 
 /** A word of the question that no text has, and the word that it probably stands for. */
@@ -59,8 +59,8 @@ export async function corrections(
 }
 
 /**
- * A word of a question, folded. `name`: its capitals are those of a name, which the texts may not have; `most`: how many
- * errors it may have.
+ * A word of a question, folded. `name`: its capitals are those of a name, which the texts may not have; `most`: how
+ * many errors it may have.
  */
 type Written = { readonly plain: string; readonly name: boolean; readonly most: 1 | 2 }
 
@@ -78,14 +78,16 @@ export function correct(text: string, fixes: readonly Correction[]): string {
 
 /** The most similar word that chunks have; of several the most frequent. */
 async function similarWord(written: Written, find: Find, having: Frequency): Promise<string | null> {
-  const near = wordsOneEditAway(written.plain).filter((word) => having(stemOf(word) ?? '') > 0)
+  const near = wordsOneEditAway(written.plain).filter((word) => having(termOf(word) ?? '') > 0)
   const found = near.length > 0 ? nearest(written, await find(near.slice(0, MOST_SIMILAR).join(' '))) : null
   if (found !== null || written.most < 2) return found
   const [stem = written.plain] = terms(written.plain)
   return nearest(written, await find(stem, 'slips'))
 }
 
-/** The words one edit away with the same first letter: a letter inserted, deleted, replaced, or swapped with the next. */
+/**
+ * The words one edit away with the same first letter: a letter inserted, deleted, replaced, or swapped with the next.
+ */
 function wordsOneEditAway(word: string): string[] {
   const found = new Set<string>()
   for (let at = SURE_LETTERS; at <= word.length; at++) {

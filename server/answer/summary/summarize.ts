@@ -14,7 +14,7 @@ import { centralSentences } from '../evidence/central-sentences.ts'
 import { type EvidenceSentence, evidenceOf } from '../evidence/evidence.ts'
 import { citationOf } from '../evidence/source-citation.ts'
 import type { Passage, Source } from '../search/passage.ts'
-import { tidyAnswer } from '../write/answer-text.ts'
+import { cleanAnswer } from '../write/answer-text.ts'
 import { ABOUT_EVIDENCE, evidenceBlock, saying } from '../write/evidence-block.ts'
 import { writtenBy } from '../write/model-answer.ts'
 
@@ -133,7 +133,7 @@ async function byModel(
     maxTokens,
     signal,
   )
-  return tidyAnswer(text, digests.length).text
+  return cleanAnswer(text, digests.length).text
 }
 
 async function condensedBy(model: LanguageModel, source: Source, signal: AbortSignal): Promise<Source> {
@@ -146,8 +146,8 @@ async function condensedBy(model: LanguageModel, source: Source, signal: AbortSi
     160,
     signal,
   )
-  const tidy = tidyAnswer(text, 0)
-  return tidy.text === '' ? source : saying(source, tidy.text)
+  const cleaned = cleanAnswer(text, 0)
+  return cleaned.text === '' ? source : saying(source, cleaned.text)
 }
 
 async function written(

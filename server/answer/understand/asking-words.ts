@@ -1,6 +1,6 @@
 import { otherLanguage, wordSet } from '../../text/function-words.ts'
 import { terms, WORDS } from '../../text/terms.ts'
-import { unmarked, type Word, wordsOf } from '../../text/words.ts'
+import { type Word, withoutDiacritics, wordsOf } from '../../text/words.ts'
 
 /** Words of a question that are about asking rather than about the subject. */
 const ASKING_WORDS =
@@ -25,10 +25,13 @@ const NON_LATIN_ASKING = new Set(
   أين كم كيف لماذا ما ماذا متى من هل
   где зачем как какая какие каков какова какое какой когда кто почему сколько что`
     .split(/\s+/)
-    .map(unmarked),
+    .map(withoutDiacritics),
 )
 
-/** Question words and endings of Chinese and Japanese, which write no spaces: 'until when', 'is how much', 'please tell'. */
+/**
+ * Question words and endings of Chinese and Japanese, which write no spaces: 'until when', 'is how much', 'please
+ * tell'.
+ */
 const UNSPACED_ASKING =
   /有?多[长長久大高远遠重快]|有?[几幾][天个個年月日岁歲次号號点點名位条條份]?|什[么麼][时時]候|何[时時]|いつ(?:まで|から)?に?|どのくらい|どれくらい|何[年月日時人円回]間?|誰|是?多少|是?什么|是?什麼|是?哪[一些个個里裡年家位]?|是?谁|是?誰|怎[么麼]样?|如何|为什么|為什麼|有没有|是否|(?<![目标標])的(?![确確士])|请问|請問|吗|嗎|呢|いくら|いくつ|いつ|どこ|だれ|なに|何[ですが]*|どの|どれ|なぜ|ですか|ますか|でしたか|ましたか|ください/gu
 /** Japanese particles between words in kanji or katakana. */
@@ -44,7 +47,7 @@ export function withoutQuestionWords(question: string): string {
   const bare = question
     .replace(UNSPACED_ASKING, ' ')
     .replace(PARTICLES, ' ')
-    .replace(WORD, (word) => (NON_LATIN_ASKING.has(unmarked(word)) ? ' ' : word))
+    .replace(WORD, (word) => (NON_LATIN_ASKING.has(withoutDiacritics(word)) ? ' ' : word))
   return tidied(bare) ?? question
 }
 

@@ -3,14 +3,16 @@ import { type ExactPhrase, exactPhrases } from '../../text/exact-phrases.ts'
 import { terms } from '../../text/terms.ts'
 import type { Word } from '../../text/words.ts'
 import { contentWords, questionTerms, withoutFunctionWords, withoutQuestionWords } from './asking-words.ts'
-import { carriedOver, pointsBack } from './carry-over.ts'
+import { carriedOver, refersBack } from './carry-over.ts'
 import { overviewOf } from './overview.ts'
 
 /** A question, analyzed once for search, reading and writing. */
 export type Question = {
   /** The question as written, without its filters. */
   readonly text: string
-  /** The text to embed: in scripts other than Latin without question words, which embeddings do not tell from content. */
+  /**
+   * The text to embed: in scripts other than Latin without question words, which embeddings do not tell from content.
+   */
   readonly semanticQuery: string
   /** The text to search by words: in languages other than English without function words, too. */
   readonly lexicalQuery: string
@@ -29,7 +31,10 @@ export type Question = {
   readonly filters: Filters
   /** The stems that name documents if the question asks for an overview ('Summarize the lease'); else null. */
   readonly overview: ReadonlySet<string> | null
-  /** Whether it is too long for a question, such as a pasted text, whose quotation marks and sentences mean nothing here. */
+  /**
+   * Whether it is too long for a question, such as a pasted text, whose quotation marks and sentences mean nothing
+   * here.
+   */
   readonly isPasted: boolean
 }
 
@@ -107,7 +112,7 @@ export function splitQuestion(question: string): string[] {
   const parts = split(question)
   return parts.map((part, i) => {
     const last = parts[i - 1]
-    const resolved = last !== undefined && pointsBack(part) ? carriedOver(part, last) : part
+    const resolved = last !== undefined && refersBack(part) ? carriedOver(part, last) : part
     if (resolved !== part) return resolved
     const before = parts.slice(0, i).join(' ')
     const few = contentWords(part).length <= FEW_WORDS

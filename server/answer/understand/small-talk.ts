@@ -1,8 +1,8 @@
-import { unmarked } from '../../text/words.ts'
+import { withoutDiacritics } from '../../text/words.ts'
 
 const GREETINGS =
   'hello|hi|hey|hiya|greetings|good (?:morning|afternoon|evening|day)|how are you|hallo|moin|servus|guten (?:morgen|tag|abend)|bonjour|hola|ciao'
-/** Thanks, farewells and the like: they ask nothing either, whatever was asked before. */
+/** Thanks, farewells and the like. */
 const OTHERS =
   'good night|(?:many )?thanks|thank you|thx|cheers|bye|goodbye|see you|welcome|please|ok|okay|great|nice|perfect|cool|super|wonderful|sorry|gute nacht|vielen dank|danke|tschuss|auf wiedersehen|bitte|merci|gracias|grazie'
 const SMALL_TALK = new RegExp(
@@ -10,14 +10,13 @@ const SMALL_TALK = new RegExp(
 )
 const GREETING = new RegExp(`^(?:${GREETINGS})\\b`)
 
-/** Whether a message greets, and says nothing else. */
+/** Whether a message is a greeting and nothing else. */
 function isGreeting(message: string): boolean {
   return isSmallTalk(message) && GREETING.test(wordsIn(message))
 }
 
 /**
- * Whether a message asks nothing: 'Hello!', and in a conversation also 'Thanks!', which is searched for by itself.
- * `asked`: the questions before it.
+ * Whether a message asks nothing: 'Hello!', and after other questions also 'Thanks!'. `asked`: the questions before it.
  */
 export function asksNothing(message: string, asked: readonly string[]): boolean {
   return isGreeting(message) || (asked.length > 0 && isSmallTalk(message))
@@ -29,7 +28,7 @@ export function isSmallTalk(message: string): boolean {
 }
 
 function wordsIn(message: string): string {
-  return unmarked(message)
+  return withoutDiacritics(message)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }

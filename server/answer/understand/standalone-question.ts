@@ -15,8 +15,8 @@ const TURNS = 6
 const TURN_CHARS = 600
 
 /**
- * The question that a message of a conversation asks, so that it can be understood without the conversation. A
- * message that stands on its own stays as it is. When the model fails, the subject is carried over as without one.
+ * Rewrites a message as a question that can be understood without the conversation. A message that stands alone stays
+ * as it is. Without a model, or if the model fails, the message gets content words of the questions before.
  */
 export async function standaloneQuestion(
   message: string,
@@ -24,12 +24,12 @@ export async function standaloneQuestion(
   model: LanguageModel | null,
   signal: AbortSignal,
 ): Promise<string> {
-  if (history.length === 0 || isSmallTalk(message) || !leansOnHistory(message)) return message
+  if (history.length === 0 || isSmallTalk(message) || !dependsOnHistory(message)) return message
   const rewritten = model && (await rewrite(message, history, model, signal))
   return rewritten ?? withSubject(message, history)
 }
 
-/** The question as the model understands it; null when it fails, or asks for something else. */
+/** The question as the model rewrites it; null if the model fails or asks something else. */
 async function rewrite(
   message: string,
   history: readonly ChatTurn[],
@@ -47,65 +47,70 @@ async function rewrite(
   try {
     const { question } = await model.object(messages, Rewritten, { temperature: 0, maxTokens: 200 }, signal)
     const text = question.replace(/\s+/g, ' ').trim()
-    return keepsTo(text, message, talk) ? text.slice(0, MAX_QUERY_CHARS) : null
+    return isFaithful(text, message, talk) ? text.slice(0, MAX_QUERY_CHARS) : null
   } catch (error) {
-    if (error instanceof ModelError) return null // The subject is carried over instead.
+    if (error instanceof ModelError) return null // standaloneQuestion() then does without a model.
     throw error
   }
 }
 
-/** Whether a rewriting asks for what the message asks, in words that message and conversation hold. */
-function keepsTo(rewritten: string, message: string, talk: string): boolean {
+/** Whether a rewritten question is of reasonable length and mostly uses words of the message and conversation. */
+function isFaithful(rewritten: string, message: string, talk: string): boolean {
   if (rewritten.length > 3 * message.length + 300) return false
   const known = new Set(wordsOf(`${message} ${talk}`).map(({ stem }) => stem))
   const words = wordsOf(rewritten).filter(({ content }) => content)
   return words.length > 0 && words.filter(({ stem }) => known.has(stem)).length >= 0.6 * words.length
 }
 
-const POINTS_BACK =
+const REFERENCE =
   /\b(?:it|its|they|them|their|theirs|he|him|his|she|her|hers|this|that|these|those|(?<!\b(?:is|are|was|were) )there|then|such|one|ones|same|former|latter|above|both|er|sie|es|ihm|ihr|dessen|deren|dies|diese[rsnm]?|das|dort|davon|dafür)\b/i
-/** What goes on with what was said: 'and Japan?', 'what about the rent?'. */
+/** Openings that continue a conversation: 'and Japan?', 'what about the rent?'. */
 const CONTINUES =
   /^\W*(?:and|but|or|so|also|what about|how about|what else|why not|und|aber|oder|was ist mit|wie ist es mit)\b/i
-/** Without a verb, these ask for more of what was said: 'how long after delivery?', 'wie viel pro Jahr?'. */
+/** Without a verb, these ask for more about the same subject: 'how long after delivery?', 'wie viel pro Jahr?'. */
 const ASKS_FOR_MORE = /^(?:why|when|where|how much|how many|how long|warum|wann|wo|wie viel|wie lange)\b/i
 const VERB =
   /\b(?:is|are|was|were|do|does|did|has|have|had|can|may|must|should|will|ist|sind|war|hat|haben|kann|darf|muss|soll|wird|\p{L}+t (?:der|die|das|ein|eine|mein|meine))\b/iu
-/** Words of content of such a message, at most; a longer one says what it is about. */
+/** The most content words of a question without a verb; a longer one names its subject. */
 const SHORT = 3
-/** 'How much is the deposit?' names what it asks for. */
-const NAMES_ITS_THING =
+/** Questions that name their subject: 'How much is the deposit?' */
+const NAMES_SUBJECT =
   /\b(?:is|are|was|were|does|do|did|has|have|can|may|must|will|ist|sind|war|hat|kann|muss)\s+(?:(?:the|a|an|my|our|your|der|die|das|ein|eine|mein|meine)\s+\p{L}{3,}|\p{Lu}[\p{L}\p{N}]+)/u
 
-const OWNED = /\b(?:its|their|his|her|ihre?[nmrs]?|seine?[nmrs]?)\b/gi
-/** After so many words of content 'their' is of what the message names: 'all countries with their capitals', not 'Show me their names'. */
+const POSSESSIVE = /\b(?:its|their|his|her|ihre?[nmrs]?|seine?[nmrs]?)\b/gi
+/**
+ * After this many content words a possessive refers to the message itself: 'all countries with their capitals', not
+ * 'Show me their names'.
+ */
 const NAMED_BEFORE = 2
 
-/** 'these documents', of which an overview is asked, are those that are searched. */
+/** In an overview question, 'these documents' are the searched documents. */
 const OF_DOCUMENTS =
   /\b(?:datasets?|documents?|files?|papers?|texts?|dokumente?n?|dateie?n?|sammlung(?:en)?|texten?)\b/i
 
-/** Whether a message cannot be understood alone: it points back, or is too short to say what it is about. */
-function leansOnHistory(message: string): boolean {
+/** Whether a message cannot be understood alone: it refers back, or is too short to name its subject. */
+function dependsOnHistory(message: string): boolean {
   if (OF_DOCUMENTS.test(message) && overviewOf(message)?.size === 0) return false
   if (CONTINUES.test(message)) return true
   const content = wordsOf(message).filter(({ content }) => content)
   const isOfMessage = (at: number) => content.filter(({ start }) => start < at).length >= NAMED_BEFORE
-  const pointing = message.replace(OWNED, (owned, at: number) => (isOfMessage(at) ? '' : owned))
-  const points = POINTS_BACK.test(pointing)
-  if (content.length > 0 && !points && NAMES_ITS_THING.test(message)) return false
+  const unresolved = message.replace(POSSESSIVE, (possessive, at: number) =>
+    isOfMessage(at) ? '' : possessive,
+  )
+  const refers = REFERENCE.test(unresolved)
+  if (content.length > 0 && !refers && NAMES_SUBJECT.test(message)) return false
   if (ASKS_FOR_MORE.test(message.trim()) && !VERB.test(message) && content.length <= SHORT) return true
   const named = content.some(({ capital, start }) => capital && start > 0)
-  return content.length < 2 || (points && !(named && content.length > 4))
+  return content.length < 2 || (refers && !(named && content.length > 4))
 }
 
-/** The message with what it leaves out, which the questions before it may have from those before them. */
+/** Completes a message with words of the questions before it, each completed in the same way. */
 function withSubject(message: string, history: readonly ChatTurn[]): string {
   const asked = history
     .flatMap(({ role, content }) => (role === 'user' && !isSmallTalk(content) ? [content] : []))
     .slice(-TURNS)
   return [...asked, message]
-    .reduce((before, content) => (leansOnHistory(content) ? carriedOver(content, before) : content))
+    .reduce((before, content) => (dependsOnHistory(content) ? carriedOver(content, before) : content))
     .slice(0, MAX_QUERY_CHARS)
 }
 

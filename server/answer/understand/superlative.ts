@@ -2,13 +2,12 @@ import { wordSet } from '../../text/function-words.ts'
 import { folded } from '../../text/terms.ts'
 import { wordsOf } from '../../text/words.ts'
 
-/** Which row of a table is asked for: the one with the highest value of a column, or another. */
+/** Which value of a column a superlative question asks for. */
 export type Extreme = (typeof EXTREMES)[number]
 
 /**
- * A question for the row that has most of something: 'Which country has the most beer servings?' `words`: all of them
- * in small letters without marks; `at`: the superlative's place among them; `open`: the places of those that say what
- * is asked for and of which rows.
+ * A question for the row with an extreme value: 'Which country has the most beer servings?' `words`: all words, folded;
+ * `at`: the index of the superlative; `open`: the indexes of the words that tell the column and the rows.
  */
 export type Superlative = {
   readonly extreme: Extreme
@@ -26,32 +25,32 @@ const FORMS: Readonly<Record<Extreme, RegExp>> = {
   latest: /^(?:latest|newest|spateste[nrs]?|neueste[nrs]?)$/,
   earliest: /^(?:earliest|oldest|fruheste[nrs]?|alteste[nrs]?)$/,
 }
-/** Words that change nothing of what such a question asks. */
-const SAID_ANYWAY =
+/** Words that do not change what a superlative question asks. */
+const FILLER_WORDS =
   wordSet(`which what who whose is are was were has have had having got gets received earned recorded won scored with the
   a an of in for by at on from to there list name show give me tell please among all any
   welche welcher welches wer was ist sind war waren hat haben hatte hatten mit die der das den dem des von im in am bei
   fur nenne zeige bitte`)
-/** 'The highest number of goals' is the most goals. */
+/** Nouns for a count: 'the highest number of goals' is the most goals. */
 const COUNT = /^(?:amount|number|anzahl|zahl|menge)$/
 const AT_MOST = /\bat (?:the )?(?:most|least)\b/iu
-/** What makes another question of it. */
-const OTHERWISE = /\b(?:(?:most|least) (?:of|likely|recent\p{L}*|common\p{L}*))\b/iu
+/** Phrases with a superlative that ask something else. */
+const NO_EXTREME = /\b(?:(?:most|least) (?:of|likely|recent\p{L}*|common\p{L}*))\b/iu
 
-/** Whether a question asks for the most or least of something, and in words that are not among these stems. */
+/** Whether a question has a superlative that is not among these stems. */
 export function asksExtreme(text: string, stems: ReadonlySet<string>): boolean {
   if (AT_MOST.test(text)) return false
   return wordsOf(text).some(({ text: word, stem }) => extremeOf(folded(word)) !== null && !stems.has(stem))
 }
 
-/** What a folded word is the superlative for. */
+/** The extreme that a folded word asks for; null if it is no superlative. */
 function extremeOf(word: string): Extreme | null {
   return EXTREMES.find((extreme) => FORMS[extreme].test(word)) ?? null
 }
 
-/** The question for an extreme that a text is; null where it asks anything else beside it. */
+/** Analyzes a superlative question; null if a text has no superlative, or several. */
 export function superlativeOf(text: string): Superlative | null {
-  if (AT_MOST.test(text) || OTHERWISE.test(text)) return null
+  if (AT_MOST.test(text) || NO_EXTREME.test(text)) return null
   const words = wordsOf(text).map(({ text }) => folded(text))
   const found = words.flatMap((word, at) => {
     const extreme = extremeOf(word)
@@ -62,7 +61,7 @@ export function superlativeOf(text: string): Superlative | null {
   const open = [...words.keys()].filter((at) => {
     const [word = '', next = ''] = words.slice(at, at + 2)
     const isCount = COUNT.test(word) && /^(?:of|der|von|an)$/.test(next)
-    return at !== only.at && !isCount && !SAID_ANYWAY.has(word)
+    return at !== only.at && !isCount && !FILLER_WORDS.has(word)
   })
   return open.length === 0 ? null : { ...only, words, open }
 }

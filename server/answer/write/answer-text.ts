@@ -8,7 +8,7 @@ const REFUSAL =
  * Brings a model's text into form: markdown with [n] markers and without repetitions. `sources`: how many there are.
  * Empty when nothing is left, and for a `refusal`, which says no more than that it cannot tell.
  */
-export function tidyAnswer(written: string, sources: number): { text: string; refusal: boolean } {
+export function cleanAnswer(written: string, sources: number): { text: string; refusal: boolean } {
   const bare = written.replace(/\r\n?/g, '\n').trim()
   const unfenced = bare.replace(/^```(?:markdown|md|text|json)?\s*\n([\s\S]*?)\n?```\s*$/i, '$1').trim()
   const answer = fromJson(unfenced)

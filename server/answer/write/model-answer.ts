@@ -1,8 +1,8 @@
 import type { Answer, AnswerEvent } from '../../../shared/answers.ts'
 import type { LanguageModel, Message } from '../../models/chat/language-model.ts'
-import { settled, squared } from '../../text/citation-markers.ts'
+import { normalizeMarkersSoFar, settledLength } from '../../text/citation-markers.ts'
 import { answerPrompt, type ModelInput } from './answer-prompt.ts'
-import { isLooping, tidyAnswer } from './answer-text.ts'
+import { cleanAnswer, isLooping } from './answer-text.ts'
 import { condense } from './condense.ts'
 import { withinBudget } from './evidence-block.ts'
 import { madeInert } from './inert-markup.ts'
@@ -49,7 +49,7 @@ export async function* modelAnswer(
   /** Shows a piece, and returns what it adds: a '!' at its end would make a picture of a link that follows. */
   const added = (piece: string) => {
     const from = shown.length
-    shown = madeInert(shown + squared(piece, sources))
+    shown = madeInert(shown + normalizeMarkersSoFar(piece, sources))
     return shown.slice(from)
   }
   let notice: string | null = null
@@ -74,13 +74,13 @@ export async function* modelAnswer(
       // Leaving the stream closes the request.
       if (isEcho || cut) break
       if (isFormBegun(whole)) continue
-      const certain = Math.max(shownTo, Math.min(settled(whole), own))
+      const certain = Math.max(shownTo, Math.min(settledLength(whole), own))
       const fresh = added(whole.slice(shownTo, certain))
       shownTo = certain
       if (fresh !== '') yield { event: 'token', data: { text: fresh } }
     }
   }
-  const { text, refusal } = tidyAnswer(cut ? toLastSentence(whole) : whole, sources)
+  const { text, refusal } = cleanAnswer(cut ? toLastSentence(whole) : whole, sources)
   const rest = isFormBegun(whole) ? text : added(whole.slice(shownTo))
   if (rest !== '') yield { event: 'token', data: { text: rest } }
   if (text !== '' || refusal) return { text, notice, flaw: null }

@@ -20,12 +20,12 @@ const waiting: Waiting[] = []
 
 /** Hashes a password with Argon2id; the result holds salt and cost. Throws BusyError. */
 export async function hashPassword(password: string, asking: Asking = OWN): Promise<string> {
-  return await inTurn(asking, () => Bun.password.hash(normal(password), 'argon2id'))
+  return await inSlot(asking, () => Bun.password.hash(normal(password), 'argon2id'))
 }
 
 /** Compares a password with its hash. Throws BusyError if too many others wait. */
 export async function isPassword(password: string, hash: string, asking: Asking = OWN): Promise<boolean> {
-  return await inTurn(asking, () => Bun.password.verify(normal(password), hash))
+  return await inSlot(asking, () => Bun.password.verify(normal(password), hash))
 }
 
 /** The client of commands on this machine. */
@@ -36,7 +36,7 @@ function normal(password: string): string {
   return password.normalize('NFKC')
 }
 
-async function inTurn<T>({ client, known }: Asking, work: () => Promise<T>): Promise<T> {
+async function inSlot<T>({ client, known }: Asking, work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
     const alike = waiting.filter((one) => one.known === known)
     if (alike.length >= WAITING || alike.filter((one) => one.client === client).length >= WAITING_OF_ONE)

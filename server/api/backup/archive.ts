@@ -46,7 +46,7 @@ export async function* readArchive(
     }
     if (entry.name === SEAL) {
       digest = seal.digest('hex')
-      if ((await textOf(entry)) !== digest) throw new ArchiveError('its content is not what was written')
+      if ((await entryText(entry)) !== digest) throw new ArchiveError('its content is not what was written')
       continue
     }
     const file = new Bun.CryptoHasher('sha256')
@@ -85,7 +85,7 @@ function statement(seal: string): Uint8Array {
 }
 
 /** Reads an entry's text; throws ArchiveError above a megabyte. */
-async function textOf({ name, size, bytes }: Entry): Promise<string> {
+async function entryText({ name, size, bytes }: Entry): Promise<string> {
   if (size > 1024 * 1024) throw new ArchiveError(`'${name}' in it is too large`)
   const parts: Uint8Array[] = []
   for await (const part of bytes) parts.push(part)
@@ -94,7 +94,7 @@ async function textOf({ name, size, bytes }: Entry): Promise<string> {
 
 /** Reads an entry's JSON; throws ArchiveError if it is none. */
 export async function jsonOf(entry: Entry): Promise<unknown> {
-  const text = await textOf(entry)
+  const text = await entryText(entry)
   try {
     return JSON.parse(text)
   } catch (cause) {

@@ -28,7 +28,7 @@ export class HttpExchanges {
   async answer(request: Request, body: unknown, owner: string, server: Server): Promise<Response> {
     const messages: unknown[] = Array.isArray(body) ? body : [body]
     const session = request.headers.get(SESSION)
-    const key = keyOf(owner, session)
+    const key = sessionKey(owner, session)
     for (const message of messages) {
       const { data } = CancelledNotificationSchema.safeParse(message)
       // Without a session, request ids of different clients collide.
@@ -60,7 +60,7 @@ export class HttpExchanges {
 
   /** Cancels every call of a session whose client has left. */
   endSession(owner: string, session: string | null): void {
-    const open = this.#open.get(keyOf(owner, session)) ?? []
+    const open = this.#open.get(sessionKey(owner, session)) ?? []
     for (const { server } of open) void server.close()
   }
 
@@ -80,6 +80,6 @@ export class HttpExchanges {
   }
 }
 
-function keyOf(owner: string, session: string | null): string {
+function sessionKey(owner: string, session: string | null): string {
   return JSON.stringify([owner, session])
 }

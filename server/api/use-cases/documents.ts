@@ -14,7 +14,7 @@ import type { FileStore } from '../../storage/blobs/file-store.ts'
 import { ConflictError, NotFoundError } from '../../storage/metadata/interfaces/catalog-error.ts'
 import type { Services } from './services.ts'
 
-/** A page of a list; `limit` -1: everything from `offset` on. */
+/** A page of a list. `limit`: number of entries; -1 for all from `offset` on. */
 export type Page = { readonly limit: number; readonly offset: number }
 
 /** Lists all datasets, newest first. */
@@ -42,7 +42,7 @@ export async function readText(
   const text = await ignoreNotFound(
     catalog,
     id,
-    textOf(files, id, (path) => readDocumentText(path, offset, limit)),
+    withText(files, id, (path) => readDocumentText(path, offset, limit)),
   )
   return { data: text.blocks, total: text.total, characters: text.characters, warnings: text.warnings }
 }
@@ -60,14 +60,14 @@ export async function readPart(
   const part = await ignoreNotFound(
     catalog,
     id,
-    textOf(files, id, (path) => readTextPart(path, { page, start, length })),
+    withText(files, id, (path) => readTextPart(path, { page, start, length })),
   )
   if (part !== null) return part
   const has = pages === null ? 'no pages' : pages === 1 ? '1 page' : `${pages} pages`
   throw new NotFoundError('no_such_page', `'${filename}' has no text on page ${page}: it has ${has}`)
 }
 
-async function textOf<T>(files: FileStore, id: string, read: (path: string) => Promise<T>): Promise<T> {
+async function withText<T>(files: FileStore, id: string, read: (path: string) => Promise<T>): Promise<T> {
   await using text = await files.localText(id)
   return await read(text.path)
 }
@@ -111,7 +111,7 @@ export async function deleteDataset(
   return { status: 'deleted', name, documents_deleted: documents, chunks_deleted: chunks }
 }
 
-/** Reads, and throws NotFoundError instead of a read error if the document was deleted meanwhile. */
+/** Resolves with `work`. Throws NotFoundError instead of a read error if the document was deleted meanwhile. */
 async function ignoreNotFound<T>(
   { documents }: Services['catalog'],
   id: string,

@@ -29,8 +29,8 @@ export function linkToDocument(base: string, id: string): string {
   return `${base}/dashboard/documents/${encodeURIComponent(id)}`
 }
 
-/** Describes where a citation stands: 'lease.pdf, page 3, Deposit'. */
-export function placeOf({
+/** Formats the place of a citation: 'lease.pdf, page 3, Deposit'. */
+export function citationPlace({
   filename,
   page,
   section,
@@ -46,13 +46,13 @@ export function afterAnswer(answer: Answer, base: string): string {
     ...(answer.notice ? [`_${escapeMarkdown(answer.notice)}_`] : []),
     ...(answer.disclaimer ? [`_${escapeMarkdown(answer.disclaimer)}_`] : []),
     ...(shown.length > 0 ? [`${heading}\n\n${shown.map((one) => sourceLine(one, base)).join('\n')}`] : []),
-    ...(answer.answered ? [`Confidence: ${answer.confidence}, ${writer(answer)}`] : []),
+    ...(answer.answered ? [`Confidence: ${answer.confidence}, ${authorship(answer)}`] : []),
     ...sentAway(answer),
   ]
   return parts.join('\n\n')
 }
 
-function writer({ model }: Answer): string {
+function authorship({ model }: Answer): string {
   return model === null ? 'quoted from the documents' : `written by ${escapeMarkdown(model)}`
 }
 
@@ -64,6 +64,6 @@ function sentAway({ sent_to }: Answer): string[] {
 function sourceLine(citation: Citation, base: string): string {
   const text = (citation.quote ?? citation.snippet).replace(/\s+/g, ' ').trim()
   const shown = text.length > SHOWN_CHARS ? `${text.slice(0, SHOWN_CHARS).toWellFormed()} …` : text
-  const place = escapeMarkdown(placeOf(citation))
+  const place = escapeMarkdown(citationPlace(citation))
   return `- [${citation.source_number}] [${place}](${linkTo(base, citation)}) (${escapeMarkdown(citation.dataset)}): “${escapeMarkdown(shown)}”`
 }

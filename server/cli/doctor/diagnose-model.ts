@@ -7,7 +7,7 @@ import type { ModelCatalog, ModelStatus } from '../../models/chat/model-catalog.
 import type { ModelSource } from '../../models/chat/model-source.ts'
 import { ollamaSource } from '../../models/chat/ollama/ollama-source.ts'
 import { openaiSource } from '../../models/chat/openai/openai-source.ts'
-import { isThisMachine, placeOf } from '../../models/chat/server-location.ts'
+import { isThisMachine, locateServer } from '../../models/chat/server-location.ts'
 import { chooseSource } from '../../models/choose-chat-source.ts'
 import { holdsData } from '../../storage/data-folder/data-folder.ts'
 import { openCatalog } from '../../storage/open/open-stores.ts'
@@ -74,7 +74,7 @@ export async function diagnoseModel(
   const name = status.provider === 'ollama' ? 'Ollama' : 'Model server'
   if (!status.reachable) return [{ name, ok: false, says: unreachable(status) }]
   const away =
-    placeOf(status.host) === 'elsewhere' ? ', outside this network: questions and passages go there' : ''
+    locateServer(status.host) === 'elsewhere' ? ', outside this network: questions and passages go there' : ''
   const reached: Finding = { name, ok: true, says: `answers at ${status.host}${away}` }
   if (status.error) return [reached, { name: 'Chat model', ok: false, says: status.error.message }]
   const model = await models.languageModel()

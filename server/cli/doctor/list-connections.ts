@@ -1,7 +1,7 @@
 import { OutboundList } from '../../../shared/access.ts'
 import { Problem } from '../../../shared/problem.ts'
 import { ConfigError } from '../../config/config.ts'
-import { placeOf } from '../../models/chat/server-location.ts'
+import { locateServer } from '../../models/chat/server-location.ts'
 import { openSockets } from '../../platform/native/open-sockets.ts'
 import { askServer, refusalOf, runningProcess } from '../open/running-server.ts'
 
@@ -26,7 +26,7 @@ export async function listConnections(dataDir: string, token: string | null): Pr
     )
   if (data.length === 0) console.log('  nothing')
   for (const address of new Set(data.map(({ address }) => address)))
-    if (placeOf(address) === 'elsewhere')
+    if (locateServer(address) === 'elsewhere')
       console.log(`! ${address} is outside this network: questions and passages went there`)
 
   const sockets = openSockets(running.pid)

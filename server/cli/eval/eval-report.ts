@@ -1,5 +1,5 @@
 import { Confidence } from '../../../shared/answers.ts'
-import { type EvalOutcome, FOUND, LOST } from './eval-outcome.ts'
+import { type EvalResult, FOUND, LOST } from './eval-result.ts'
 import { LEVELS, type Level } from './expected-place.ts'
 
 const DEPTHS = [1, 3, 10] as const
@@ -24,11 +24,11 @@ export type EvalReport = {
   } | null
   readonly confidence: Readonly<Record<Confidence, Badge>> | null
   readonly lost: Readonly<Record<string, number>>
-  readonly results: readonly EvalOutcome[]
+  readonly results: readonly EvalResult[]
 }
 
 /** Aggregates the results of all questions. */
-export function reportOf(results: readonly EvalOutcome[]): EvalReport {
+export function reportOf(results: readonly EvalResult[]): EvalReport {
   const answered = results.flatMap(({ answerable, answer }) => (answer ? [{ answerable, ...answer }] : []))
   const badge = (name: Confidence): Badge => {
     const given = answered.filter((answer) => answer.answered && answer.confidence === name)
@@ -69,7 +69,7 @@ export function reportOf(results: readonly EvalOutcome[]): EvalReport {
 }
 
 /** Computes recall@k and nDCG@10. Each question has one relevant place, so nDCG is the discount of its rank. */
-function foundAt(level: Level, results: readonly EvalOutcome[]): Found {
+function foundAt(level: Level, results: readonly EvalResult[]): Found {
   const ranks = results.flatMap(({ ranks }) => (ranks[level] === undefined ? [] : [ranks[level]]))
   const share = (depth: number) =>
     ranks.filter((rank) => rank !== null && rank <= depth).length / Math.max(1, ranks.length)

@@ -10,9 +10,9 @@ import { shownText } from '../terminal/answer-lines.ts'
 import type { Command } from '../terminal/command.ts'
 import { ProgressLine } from '../terminal/progress-line.ts'
 import { callServer, EvalDocuments } from './eval-documents.ts'
-import { type EvalOutcome, outcomeOf } from './eval-outcome.ts'
 import { type EvalQuestion, readEvalQuestions } from './eval-questions.ts'
 import { type EvalReport, reportLines, reportOf } from './eval-report.ts'
+import { type EvalResult, evalResult } from './eval-result.ts'
 
 const OWN_OPTIONS = {
   dataset: { type: 'string', multiple: true },
@@ -57,23 +57,23 @@ async function evaluate(
   datasets: readonly string[],
   target: Target,
   answering: boolean,
-): Promise<EvalOutcome[]> {
+): Promise<EvalResult[]> {
   const documents = await EvalDocuments.of(target, datasets)
   const line = new ProgressLine(questions.length)
   const scope = datasets.length > 0 ? { dataset_names: datasets } : {}
-  const outcomes: EvalOutcome[] = []
+  const evaluated: EvalResult[] = []
   try {
     for (const asked of questions) {
-      line.show(outcomes.length, shownText(asked.question).replace(/\s+/g, ' '))
+      line.show(evaluated.length, shownText(asked.question).replace(/\s+/g, ' '))
       const search = { query: asked.question, ...scope, max_results: MAX_SEARCH_RESULTS }
       const { results } = await callServer(target, '/api/search', SearchReply, search)
       const answer = answering ? await answerOf({ query: asked.question, ...scope }, target) : null
-      outcomes.push(await outcomeOf(asked, results, answer, documents))
+      evaluated.push(await evalResult(asked, results, answer, documents))
     }
   } finally {
     line.end()
   }
-  return outcomes
+  return evaluated
 }
 
 /** Asks for an answer, then removes the question from the history if the token allows it. */

@@ -18,7 +18,7 @@ export function afterAnswer(answer: Answer): string {
     ...(nearest.length > 0 ? [['Closest passages', ...nearest.map(sourceLines)].join('\n')] : []),
     ...(answer.answered
       ? [
-          `Confidence: ${answer.confidence} (${Math.round(answer.confidence_score * 100)}%), ${writer(answer)}`,
+          `Confidence: ${answer.confidence} (${Math.round(answer.confidence_score * 100)}%), ${authorship(answer)}`,
         ]
       : []),
     ...(answer.notice ? [`Notice: ${answer.notice}`] : []),
@@ -28,8 +28,8 @@ export function afterAnswer(answer: Answer): string {
   return shownText(parts.join('\n\n'))
 }
 
-/** Names the writer, and the machine that passages were sent to if it is another one. */
-function writer({ model, sent_to }: Answer): string {
+/** Names the authorship, and the machine that passages were sent to if it is another one. */
+function authorship({ model, sent_to }: Answer): string {
   const away = sent_to === null || isThisMachine(sent_to) ? '' : `; passages were sent to ${sent_to}`
   return (model === null ? 'quoted' : `written by ${model}`) + away
 }

@@ -1,6 +1,6 @@
 import { type FileStage, isTerminal, type Job, type JobFile } from '../../../shared/jobs.ts'
-import { saidIn } from '../../../shared/kept-sentences.ts'
-import type { Said } from '../../../shared/said.ts'
+import type { Message } from '../../../shared/message.ts'
+import { parseMessage } from '../../../shared/stored-messages.ts'
 import type { JobFileRow, JobRow } from '../../storage/metadata/interfaces/catalog.ts'
 
 /** Progress of a file that is being read. `fraction`: 0–1. */
@@ -33,8 +33,8 @@ export function viewJob(job: JobRow, live: ReadonlyMap<string, LiveFile>, now: n
     created_at: job.createdAt,
     started_at: job.startedAt,
     finished_at: job.finishedAt,
-    ...saidOf(job),
-    logs: job.logs.map((log) => ({ ...log, ...saidIn(log.message) })),
+    ...messageOf(job),
+    logs: job.logs.map((log) => ({ ...log, ...parseMessage(log.message) })),
     elapsed_seconds: elapsed,
     eta_seconds: etaOf(job, fraction, elapsed),
     files: job.files.map((file) => viewFile(file, live.get(file.documentId))),
@@ -42,12 +42,12 @@ export function viewJob(job: JobRow, live: ReadonlyMap<string, LiveFile>, now: n
 }
 
 /** Says by code why a job failed: the reason of its only failed file, or the number of failed files. */
-function saidOf({ status, error, files }: JobRow): { said?: Said } {
+function messageOf({ status, error, files }: JobRow): { said?: Message } {
   if (status === 'completed' || !isTerminal(status)) return {}
   const failed = files.filter((file) => file.status === 'failed').length
   return failed > 1
     ? { said: { code: 'files_failed', params: { files: failed } } }
-    : saidIn(error ?? 'Processing failed')
+    : parseMessage(error ?? 'Processing failed')
 }
 
 function viewFile(file: JobFileRow, live: LiveFile | undefined): JobFile {
@@ -57,7 +57,7 @@ function viewFile(file: JobFileRow, live: LiveFile | undefined): JobFile {
     status: file.status,
     ...(open ? { stage: live?.stage ?? (file.status === 'processing' ? 'reading' : 'queued') } : {}),
     chunks: open ? (live?.chunks ?? 0) : file.chunks,
-    ...(file.error !== null ? { error: file.error, ...saidIn(file.error) } : {}),
+    ...(file.error !== null ? { error: file.error, ...parseMessage(file.error) } : {}),
     ...(file.pages !== null ? { pages: file.pages } : {}),
     ...(file.unchanged ? { unchanged: true } : {}),
   }

@@ -18,7 +18,7 @@ export class Originals {
   /** Keeps received files that `register` enters into the catalog. If it throws, nothing of them is kept. */
   async keep<T>(received: readonly Incoming[], register: () => Promise<T>): Promise<T> {
     const sha256s = received.map(({ sha256 }) => sha256)
-    return await this.#inTurn(async () => {
+    return await this.#serialize(async () => {
       const release = await this.#cluster.holdOriginals(sha256s)
       try {
         await this.#files.keep(received)
@@ -35,12 +35,12 @@ export class Originals {
 
   /** Removes the originals that no document and no unfinished file has. */
   async removeUnused(sha256s: readonly string[]): Promise<void> {
-    await this.#inTurn(() => this.#removeUnused(sha256s))
+    await this.#serialize(() => this.#removeUnused(sha256s))
   }
 
   /** Runs `work` while no original is stored or removed. */
   async pausedFor<T>(work: () => Promise<T>): Promise<T> {
-    return await this.#inTurn(work)
+    return await this.#serialize(work)
   }
 
   async #removeUnused(sha256s: readonly string[]): Promise<void> {
@@ -48,7 +48,7 @@ export class Originals {
       await this.#cluster.removeUnusedOriginal(sha256, () => this.#files.remove(sha256))
   }
 
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+  #serialize<T>(work: () => Promise<T>): Promise<T> {
     const result = this.#last.then(work)
     this.#last = result.catch(() => undefined)
     return result

@@ -136,13 +136,13 @@ export class FolderWatches {
       while (!signal.aborted) {
         let waitMs = everyMs
         try {
-          const { tookMs, walked, ...looked } = await this.#inTurn(() => watch.scan(signal))
+          const { tookMs, walked, ...looked } = await this.#serialize(() => watch.scan(signal))
           let { next } = looked
           changes.follow(walked.isLocal ? walked.folders : [])
           last = { tookMs, endedAt: performance.now() }
           if (watch.standing.resting > 0 && next === 'after a rest') {
             await sleep(restMs, undefined, { signal })
-            next = await this.#inTurn(() => watch.takeSettled(signal))
+            next = await this.#serialize(() => watch.takeSettled(signal))
           }
           if (next === 'now') continue
           if (next === 'after a rest') waitMs = Math.min(everyMs, Math.max(restMs, scanDelayMs()))
@@ -159,7 +159,7 @@ export class FolderWatches {
     }
   }
 
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+  #serialize<T>(work: () => Promise<T>): Promise<T> {
     const result = this.#last.then(work)
     this.#last = result.catch(() => undefined)
     return result

@@ -22,7 +22,7 @@ function metered(model: LanguageModel, { modelCalls }: Metrics): LanguageModel {
         yield* model.stream(...call)
         end('done')
       } catch (error) {
-        end(outcomeOf(error, call[2]))
+        end(outcomeLabel(error, call[2]))
         throw error
       } finally {
         // The consumer may stop before the end of the stream.
@@ -36,7 +36,7 @@ function metered(model: LanguageModel, { modelCalls }: Metrics): LanguageModel {
         end('done')
         return value
       } catch (error) {
-        end(outcomeOf(error, call[3]))
+        end(outcomeLabel(error, call[3]))
         throw error
       }
     },
@@ -53,7 +53,7 @@ function begin(calls: Metrics['modelCalls'], kind: string): (outcome: string) =>
   }
 }
 
-function outcomeOf(error: unknown, signal: AbortSignal): string {
+function outcomeLabel(error: unknown, signal: AbortSignal): string {
   if (signal.aborted) return 'left'
   return error instanceof ModelError ? error.code : 'failed'
 }

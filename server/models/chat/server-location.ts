@@ -22,7 +22,7 @@ OWN.addAddress('::1', 'ipv6')
 const OWN_NAME = /(?:^[^.]+|\.(?:local|lan|home|internal|intranet|home\.arpa))$/
 
 /** Locates an address such as 'http://10.0.0.5:8080/v1'; a name that may belong to any machine counts as elsewhere. */
-export function placeOf(address: string): ModelPlace {
+export function locateServer(address: string): ModelPlace {
   const host = new URL(address).hostname.replace(/^\[|\]$/g, '')
   const version = isIP(host)
   if (version === 0) return host === 'localhost' ? 'machine' : OWN_NAME.test(host) ? 'network' : 'elsewhere'
@@ -33,5 +33,5 @@ export function placeOf(address: string): ModelPlace {
 
 /** Tells whether an address is on this machine. */
 export function isThisMachine(address: string): boolean {
-  return placeOf(address) === 'machine'
+  return locateServer(address) === 'machine'
 }

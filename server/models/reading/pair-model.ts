@@ -4,51 +4,54 @@ import { CarriedModel, carriedModel } from '../embedding/manifest.ts'
 import { normalise, WordPiece } from '../embedding/word-piece.ts'
 import type { AnswerSpan, Reading } from './reader.ts'
 
-/** The model that the executable carries; made by models/train/reader. */
+/** The model in the executable, trained by models/train/reader. */
 const READER_MODEL = 'ibid-reader-7'
 
-/** Tokens that are read at once: question and passage, claim and evidence. */
+/** The most tokens of a pair: question and passage, or claim and evidence. */
 const MOST_TOKENS = 256
 
-/** Tokens that an answer has at most. */
-const LONGEST = 40
+/** The most tokens of an answer span, start tokens to try, and spans to return. */
+const LONGEST_SPAN = 40
 const STARTS = 12
 const MOST_SPANS = 5
 const WORD = /[\p{L}\p{N}\p{M}]+(?:[.,:'’-](?=[\p{L}\p{N}])[\p{L}\p{N}\p{M}]+)*/gu
-/** BERT's pre-tokenisation: a Han character, a sign, or a run of anything else. Source: Devlin et al. 2018. */
+/** BERT's pre-tokenization (Devlin et al. 2018): a Han character, a punctuation mark, or a run of other characters. */
 const WORDS =
   /[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]|[\u{20000}-\u{2fa1f}]|[!-/:-@[-`{-~\p{P}]|[^\s\p{C}!-/:-@[-`{-~\p{P}\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u{20000}-\u{2fa1f}]+/gu
-/** Longer words have no tokens of their own. */
+/** The most characters of a word; a longer word becomes [UNK]. */
 const LONGEST_WORD = 100
-/** Tokens between two places where a window may begin. */
+/** The tokens between the starts of two windows. */
 const STEP = 20
-/** A question or claim is cut to this part of what the model reads at once. */
+/** The largest share of a pair's tokens that the first text may have. */
 const MOST_ASKED = 0.4
 
 type Output = 'answerable' | 'start' | 'end' | 'support'
 
+/** The reader's cross-encoder. */
 export type PairModel = {
+  /** Finds the answer to a question in a passage. */
   read(question: string, passage: string): Promise<Reading>
-  /** How likely the evidence supports the claim, 0–1. */
+  /** The probability that the evidence entails the claim, 0–1. */
   entail(claim: string, evidence: string): Promise<number>
 }
 
-/** Two texts as the model reads them: `[CLS] first [SEP] part of the second [SEP]`. */
+/** The tokens of a pair: `[CLS] first [SEP] window of the second [SEP]`. */
 type PairTokens = {
   readonly ids: readonly number[]
   readonly types: readonly number[]
-  /** Where the tokens of the second text begin. */
+  /** The index of the first token of the second text. */
   readonly offset: number
-  /** What of the second text each of its tokens is read from. */
+  /** The span of the second text that each of its tokens comes from. */
   readonly places: readonly Span[]
 }
 
 type Token = { readonly id: number; readonly place: Span }
 
 /**
- * Opens the cross-encoder with its heads: inputs `input_ids`, `attention_mask` and `token_type_ids` (int64, [1, tokens])
- * and `claims` (bool, [1]: whether it is to judge a claim, for which its layers have adapters, or to read); outputs `answerable` [1], `start` and `end` [1, tokens], `support` [1, 3] of supported, contradicted and not said, all
- * float32 logits. A call uses one core. Throws when its files are missing or damaged.
+ * Opens the cross-encoder. Inputs: `input_ids`, `attention_mask` and `token_type_ids` (int64, [1, tokens]), and
+ * `claims` (bool, [1]), which switches on the adapters for claims. Outputs: `answerable` [1], `start` and `end` [1,
+ * tokens], and `support` [1, 3] for entailment, contradiction and neutral, all float32 logits. A call uses one core.
+ * Throws if the model's files are missing or damaged.
  */
 export async function openPairModel(): Promise<PairModel> {
   const { model, vocabulary } = await carriedModel(READER_MODEL, CarriedModel)
@@ -94,14 +97,14 @@ export async function openPairModel(): Promise<PairModel> {
 }
 
 /**
- * The likeliest spans that do not overlap, best first. `start`, `end`: logits of the tokens of a passage, each read from
- * its place there. A span's probability is that of its first token times that of its last.
+ * Finds the likeliest spans that do not overlap, the best first. `start`, `end`: logits of the passage's tokens;
+ * `places`: their spans in the passage. The probability of a span is that of its first token times that of its last.
  */
 export function bestSpans(start: Float32Array, end: Float32Array, places: readonly Span[]): AnswerSpan[] {
   const [first, last] = [softmax(start), softmax(end)]
   const likely = [...first.keys()].sort((a, b) => (first[b] ?? 0) - (first[a] ?? 0)).slice(0, STARTS)
   const spans = likely.map((from) => {
-    const ends = last.subarray(from, from + LONGEST)
+    const ends = last.subarray(from, from + LONGEST_SPAN)
     const to = from + ends.indexOf(Math.max(...ends))
     return {
       start: places[from]?.start ?? 0,
@@ -115,14 +118,14 @@ export function bestSpans(start: Float32Array, end: Float32Array, places: readon
   return chosen.slice(0, MOST_SPANS)
 }
 
-/** A span widened to where its first and last word begin and end: '850' of '1,850' is the whole number. */
+/** Widens a span to whole words: '850' of '1,850' becomes the whole number. */
 export function wholeWords(text: string, { start, end }: Span): Span {
   const words = [...text.matchAll(WORD)].map(spanOf)
   const wordAt = (place: number) => words.find((word) => word.start <= place && place < word.end)
   return { start: wordAt(start)?.start ?? start, end: wordAt(end - 1)?.end ?? end }
 }
 
-/** Probabilities of logits, which add up to 1. */
+/** Turns logits into probabilities that add up to 1. */
 export function softmax(logits: Float32Array): Float32Array {
   const highest = Math.max(...logits)
   const powers = logits.map((value) => Math.exp(value - highest))
@@ -131,8 +134,8 @@ export function softmax(logits: Float32Array): Float32Array {
 }
 
 /**
- * Two texts as tokens of a vocabulary, at most `limit`. Of a longer second text, the part with most of the first one's
- * tokens.
+ * Tokenizes two texts to at most `limit` tokens. Of a longer second text it takes the window with most tokens of the
+ * first.
  */
 export function encodePair(vocabulary: WordPiece, first: string, second: string, limit: number): PairTokens {
   const asked = tokensOf(vocabulary, first)
@@ -154,12 +157,12 @@ function tokensOf(vocabulary: WordPiece, text: string): Token[] {
   })
 }
 
-/** The run of `room` tokens that has the most different ones of `wanted`; the first of several. */
-function bestWindow(wanted: ReadonlySet<number>, tokens: readonly Token[], room: number): readonly Token[] {
+/** The window of `size` tokens with the most distinct tokens of `wanted`; the first of several. */
+function bestWindow(wanted: ReadonlySet<number>, tokens: readonly Token[], size: number): readonly Token[] {
   let best: readonly Token[] = []
   let most = -1
-  for (let from = 0; from === 0 || from <= tokens.length - room; from += STEP) {
-    const window = tokens.slice(from, from + room)
+  for (let from = 0; from === 0 || from <= tokens.length - size; from += STEP) {
+    const window = tokens.slice(from, from + size)
     const held = new Set(window.map(({ id }) => id)).intersection(wanted).size
     if (held > most) [best, most] = [window, held]
   }

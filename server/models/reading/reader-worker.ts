@@ -1,12 +1,12 @@
 import { openPairModel, type PairModel } from './pair-model.ts'
 import type { Reading } from './reader.ts'
 
-/** What a thread is asked, one after the other. */
+/** A task for a reader thread, which runs one at a time. */
 export type ReaderTask =
   | { readonly type: 'read'; readonly question: string; readonly passage: string }
   | { readonly type: 'entail'; readonly claim: string; readonly evidence: string }
 
-/** What comes of a task: one of the three. */
+/** The outcome of a task; exactly one field is set. `supported`: the entailment probability, 0–1. */
 export type ReaderOutcome = {
   readonly reading?: Reading
   readonly supported?: number

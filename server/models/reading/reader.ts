@@ -1,15 +1,18 @@
 import type { Span } from '../../text/sentences.ts'
 
-/** Words of a passage that may answer, by their place in its text. `probability`: 0–1 among the passage's words. */
+/** A span of a passage that may answer, by its offsets. `probability`: 0–1 among the spans of the passage. */
 export type AnswerSpan = Span & { readonly probability: number }
 
-/** What a reader makes of one passage. `answerable`: a logit, comparable between questions. `spans`: the best first, apart from each other. */
+/**
+ * A reader's result for a passage. `answerable`: the logit that the passage answers, comparable between questions;
+ * `spans`: the best first, without overlap.
+ */
 export type Reading = { readonly answerable: number; readonly spans: readonly AnswerSpan[] }
 
-/** Says whether a passage answers a question, and with which words, and whether a text supports a claim. */
+/** Extractive question answering and natural language inference. */
 export interface Reader {
-  /** One reading a passage, in their order. Throws when `signal` aborts. */
+  /** Reads passages for a question. Returns a reading of each, in order. Throws when `signal` aborts. */
   read(question: string, passages: readonly string[], signal?: AbortSignal): Promise<Reading[]>
-  /** How likely a text supports a claim, 0–1. */
+  /** The probability that the evidence entails the claim, 0–1. */
   entail(claim: string, evidence: string): Promise<number>
 }

@@ -2,13 +2,13 @@ import { availableParallelism } from 'node:os'
 import type { Reader, Reading } from './reader.ts'
 import type { ReaderOutcome, ReaderTask } from './reader-worker.ts'
 
-/** A thread that had nothing to read for so long ends, and its memory is given back. */
+/** How long a thread may idle before it ends and frees its memory. */
 const IDLE_MS = 10 * 60_000
 const MOST_THREADS = 2
-/** Readings and verdicts that are remembered: a search and the question that follows it read the same passages. */
-const REMEMBERED = 4000
+/** How many readings and entailments are cached: a search and the question after it read the same passages. */
+const CACHED = 4000
 
-/** The executable finds its worker by the path of the entrypoint; the working tree by its address. */
+/** The executable loads its worker by the path of the entry point, the working tree by URL. */
 const WORKER = Bun.isStandaloneExecutable
   ? './server/models/reading/reader-worker.ts'
   : new URL('./reader-worker.ts', import.meta.url).href
@@ -17,15 +17,15 @@ type Asked = PromiseWithResolvers<ReaderOutcome> & { readonly task: ReaderTask }
 type Thread = { readonly worker: Worker; asked: Asked | null; idle: ReturnType<typeof setTimeout> | null }
 
 /**
- * Reads in threads of its own, so that no other request waits for a model, and remembers what it read last. A thread
- * starts when it is first needed and ends after ten idle minutes.
+ * Runs the model in worker threads, so that no other request waits for it, and caches the latest results. A thread
+ * starts when it is needed and ends after ten idle minutes.
  */
 export class WorkerReader implements Reader {
   readonly #threads = new Set<Thread>()
   readonly #queue: Asked[] = []
   readonly #idleMs: number
-  readonly #readings = new RememberedPairs<Reading>(REMEMBERED)
-  readonly #verdicts = new RememberedPairs<number>(REMEMBERED)
+  readonly #readings = new PairCache<Reading>(CACHED)
+  readonly #verdicts = new PairCache<number>(CACHED)
 
   constructor(idleMs = IDLE_MS) {
     this.#idleMs = idleMs
@@ -51,7 +51,7 @@ export class WorkerReader implements Reader {
     })
   }
 
-  /** Threads that hold the model. */
+  /** The number of threads with the model in memory. */
   get threads(): number {
     return this.#threads.size
   }
@@ -87,7 +87,7 @@ export class WorkerReader implements Reader {
   #give(thread: Thread): void {
     thread.asked = this.#queue.shift() ?? null
     if (!thread.asked) {
-      // A thread that waits keeps no process from ending.
+      // An idle thread does not keep the process alive.
       thread.worker.unref()
       thread.idle ??= setTimeout(() => this.#end(thread, 'it had nothing to do'), this.#idleMs)
       thread.idle.unref()
@@ -122,10 +122,9 @@ export class WorkerReader implements Reader {
 }
 
 /**
- * What a model made of pairs of texts, by their hash, so that no text is kept. Beyond `most`, the pair that was asked
- * for longest ago is forgotten.
+ * A least-recently-used cache of up to `most` values for pairs of texts. Its keys are hashes, so that it keeps no text.
  */
-export class RememberedPairs<Value> {
+export class PairCache<Value> {
   readonly #values = new Map<string, Value>()
   readonly #most: number
 
@@ -133,10 +132,10 @@ export class RememberedPairs<Value> {
     this.#most = most
   }
 
-  /** What is remembered of a pair, or else what `ask` finds, which is remembered unless it throws. */
-  async get(first: string, second: string, ask: () => Promise<Value>): Promise<Value> {
+  /** Returns the cached value of a pair, or computes and caches it. Caches nothing if `compute` throws. */
+  async get(first: string, second: string, compute: () => Promise<Value>): Promise<Value> {
     const key = new Bun.CryptoHasher('sha256').update(`${first.length} ${first}${second}`).digest('base64')
-    const value = this.#values.get(key) ?? (await ask())
+    const value = this.#values.get(key) ?? (await compute())
     this.#values.delete(key)
     this.#values.set(key, value)
     const [oldest] = this.#values.keys()

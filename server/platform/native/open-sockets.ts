@@ -20,7 +20,7 @@ export function openSockets(pid: number): OpenSocket[] | null {
     return null // No such folder on this system, or it belongs to somebody else.
   }
   const rows = (['tcp', 'tcp6', 'udp', 'udp6'] as const).flatMap((table) =>
-    rowsOf(`/proc/${pid}/net/${table}`)
+    socketRows(`/proc/${pid}/net/${table}`)
       .filter(({ inode }) => inodes.has(inode))
       .map((row) => ({ ...row, protocol: table.startsWith('tcp') ? ('tcp' as const) : ('udp' as const) })),
   )
@@ -32,7 +32,7 @@ export function openSockets(pid: number): OpenSocket[] | null {
 
 type Row = { readonly local: string; readonly remote: string; readonly state: string; readonly inode: string }
 
-function rowsOf(path: string): Row[] {
+function socketRows(path: string): Row[] {
   return readFileSync(path, 'utf8')
     .trim()
     .split('\n')

@@ -2,7 +2,7 @@ import type { Table } from '@lancedb/lancedb'
 import { firstRowOf, fragmentOf } from '../index/compaction/dirty-fragments.ts'
 import { columnOf } from '../index/vectors/lance-hits.ts'
 import { quoted } from '../index/vectors/lance-query.ts'
-import type { Attempt, Outcome, OutcomesOf } from '../metadata/interfaces/attempt.ts'
+import type { Attempt, AttemptState, AttemptStatesOf } from '../metadata/interfaces/attempt.ts'
 
 /**
  * Lists attempts with rows in `fragment` and later ones; `nextFragment`: the first fragment that does not exist yet. Yields
@@ -30,16 +30,16 @@ export async function attemptsIn(
   return { attempts: [...found.values()], nextFragment }
 }
 
-/** Lists the table's attempts with one of these outcomes. */
+/** Lists the table's attempts with one of these states. */
 export async function attemptsThatAre(
-  outcomes: readonly Outcome[],
+  states: readonly AttemptState[],
   table: Table,
-  outcomesOf: OutcomesOf,
+  attemptStatesOf: AttemptStatesOf,
 ): Promise<Attempt[]> {
   const { attempts } = await attemptsIn(table)
-  const known = await outcomesOf(attempts)
-  // An attempt without a known outcome counts as pending: neither shown nor removed.
-  return attempts.filter((_, i) => outcomes.includes(known[i] ?? 'pending'))
+  const known = await attemptStatesOf(attempts)
+  // An attempt without a known state counts as pending: neither shown nor removed.
+  return attempts.filter((_, i) => states.includes(known[i] ?? 'pending'))
 }
 
 /** Makes the SQL condition for rows of these attempts; null if there are none. */

@@ -1,19 +1,19 @@
 import type { Table } from '@lancedb/lancedb'
-import type { Attempt, Outcome, OutcomesOf } from '../metadata/interfaces/attempt.ts'
+import type { Attempt, AttemptState, AttemptStatesOf } from '../metadata/interfaces/attempt.ts'
 import { attemptsIn, isOfAttempts } from './attempts.ts'
 
 /** Refreshes over which all committed attempts are rechecked, part by part. */
-const LOOKS_A_ROUND = 30
+const REFRESHES_PER_ROUND = 30
 /** Most documents rechecked per refresh; more take more refreshes. */
-const MOST_A_LOOK = 5000
+const MAX_RECHECKED = 5000
 
 /**
- * Tracks the outcomes of attempts in a growing table. Each refresh reads new rows and asks the catalog about outcomes that
+ * Tracks the states of attempts in a growing table. Each refresh reads new rows and asks the catalog about states that
  * may have changed; deletions by other processes are noticed within one round.
  */
 export class KnownAttempts {
-  readonly #outcomesOf: OutcomesOf
-  readonly #documents = new Map<string, Map<number, Outcome>>()
+  readonly #attemptStatesOf: AttemptStatesOf
+  readonly #documents = new Map<string, Map<number, AttemptState>>()
   /** Documents to ask about at the next refresh. */
   readonly #open = new Set<string>()
   #round: string[] = []
@@ -22,8 +22,8 @@ export class KnownAttempts {
   #nextFragment = 0n
   readonly #hidden = new Map<string, Attempt>()
 
-  constructor(outcomesOf: OutcomesOf) {
-    this.#outcomesOf = outcomesOf
+  constructor(attemptStatesOf: AttemptStatesOf) {
+    this.#attemptStatesOf = attemptStatesOf
   }
 
   /** SQL condition of visible rows; null for all. */
@@ -44,10 +44,10 @@ export class KnownAttempts {
     for (const id of documentIds) if (this.#documents.has(id)) this.#open.add(id)
   }
 
-  async look(table: Table): Promise<void> {
+  async refresh(table: Table): Promise<void> {
     const { attempts, nextFragment } = await attemptsIn(table, this.#nextFragment)
     for (const { documentId, attempt } of attempts) {
-      const of = this.#documents.get(documentId) ?? new Map<number, Outcome>()
+      const of = this.#documents.get(documentId) ?? new Map<number, AttemptState>()
       this.#documents.set(documentId, of)
       if (of.has(attempt)) continue
       of.set(attempt, 'pending')
@@ -65,7 +65,7 @@ export class KnownAttempts {
     // Swept attempts need not be hidden any more.
     if (where !== null && (await table.countRows(where)) === 0) this.#forget(aborted)
     this.#round = [...this.#documents.keys()]
-    this.#share = Math.min(MOST_A_LOOK, Math.ceil(this.#round.length / LOOKS_A_ROUND))
+    this.#share = Math.min(MAX_RECHECKED, Math.ceil(this.#round.length / REFRESHES_PER_ROUND))
   }
 
   #forget(attempts: readonly Attempt[]): void {
@@ -79,20 +79,20 @@ export class KnownAttempts {
 
   async #ask(documentIds: readonly string[]): Promise<void> {
     const asked = documentIds.flatMap((documentId) =>
-      [...(this.#documents.get(documentId) ?? [])].flatMap(([attempt, outcome]) =>
-        outcome === 'aborted' ? [] : [{ documentId, attempt }],
+      [...(this.#documents.get(documentId) ?? [])].flatMap(([attempt, state]) =>
+        state === 'aborted' ? [] : [{ documentId, attempt }],
       ),
     )
-    const outcomes = asked.length === 0 ? [] : await this.#outcomesOf(asked)
+    const states = asked.length === 0 ? [] : await this.#attemptStatesOf(asked)
     // Synchronously, so that a document is always shown by exactly one attempt.
     for (const id of documentIds) this.#open.delete(id)
     for (const [i, known] of asked.entries()) {
       const { documentId, attempt } = known
-      const outcome = outcomes[i] ?? 'pending'
-      this.#documents.get(documentId)?.set(attempt, outcome)
-      if (outcome === 'committed') this.#hidden.delete(`${attempt} ${documentId}`)
+      const state = states[i] ?? 'pending'
+      this.#documents.get(documentId)?.set(attempt, state)
+      if (state === 'committed') this.#hidden.delete(`${attempt} ${documentId}`)
       else this.#hidden.set(`${attempt} ${documentId}`, known)
-      if (outcome === 'pending') this.#open.add(documentId)
+      if (state === 'pending') this.#open.add(documentId)
     }
   }
 }

@@ -2,7 +2,7 @@ import type { Table } from '@lancedb/lancedb'
 import { fragmentOf, rewriteFragments } from '../index/compaction/dirty-fragments.ts'
 import { buildIndexes, buildTextIndexes, type LanceDb } from '../index/vectors/lance-query.ts'
 import { VectorIndex } from '../index/vectors/vector-index.ts'
-import type { Attempt, OutcomesOf } from '../metadata/interfaces/attempt.ts'
+import type { Attempt, AttemptStatesOf } from '../metadata/interfaces/attempt.ts'
 import type { Lease } from '../metadata/interfaces/lease.ts'
 import { attemptsThatAre, isOfAttempts } from './attempts.ts'
 import { retryOnConflict } from './shared-table.ts'
@@ -20,7 +20,7 @@ export type MaintainerOptions = {
   readonly dimensions: number
   readonly holder: string
   readonly takeLease: TakeLease
-  readonly outcomesOf: OutcomesOf
+  readonly attemptStatesOf: AttemptStatesOf
   /** Known aborted attempts; the others are swept once they are known. */
   readonly aborted: () => readonly Attempt[] | Promise<readonly Attempt[]>
 }
@@ -67,12 +67,14 @@ export async function maintain(options: MaintainerOptions): Promise<Maintained> 
  * Removes rows of aborted attempts, and their words from the indexes. Tags the version before until the sweep is finished,
  * so that another process can resume after a crash.
  */
-async function sweep({ lancedb, table, outcomesOf, aborted }: MaintainerOptions): Promise<void> {
+async function sweep({ lancedb, table, attemptStatesOf, aborted }: MaintainerOptions): Promise<void> {
   const tags = await table.tags()
   const begun = (await tags.list())[SWEEPING]
   if (begun) await table.checkout(SWEEPING)
   // After a crash, what an unfinished sweep was removing is no longer in memory.
-  const where = isOfAttempts(begun ? await attemptsThatAre(['aborted'], table, outcomesOf) : await aborted())
+  const where = isOfAttempts(
+    begun ? await attemptsThatAre(['aborted'], table, attemptStatesOf) : await aborted(),
+  )
   if (where !== null) {
     const rows: { _rowid: bigint | number }[] = await table
       .query()

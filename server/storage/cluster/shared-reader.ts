@@ -12,7 +12,7 @@ import { chunkRows, columnOf, hitsOf, vectorRows } from '../index/vectors/lance-
 import { filterOf, type LanceDb, textQuery } from '../index/vectors/lance-query.ts'
 import { connectTo } from '../index/vectors/lance-table.ts'
 import { comparedExactly, VectorIndex } from '../index/vectors/vector-index.ts'
-import type { Attempt, OutcomesOf } from '../metadata/interfaces/attempt.ts'
+import type { Attempt, AttemptStatesOf } from '../metadata/interfaces/attempt.ts'
 import { KnownAttempts } from './known-attempts.ts'
 import { Mirror } from './mirror.ts'
 import { connectToShared, type SharedLocation } from './shared-location.ts'
@@ -27,7 +27,7 @@ export type ReaderOptions = {
   readonly cacheDir: string
   readonly dimensions: number
   readonly table: string
-  readonly outcomesOf: OutcomesOf
+  readonly attemptStatesOf: AttemptStatesOf
   readonly room?: () => Promise<number>
 }
 
@@ -66,7 +66,7 @@ export class SharedReader implements Reading {
   constructor(options: ReaderOptions) {
     const { location, cacheDir, table, room } = options
     this.#options = options
-    this.#known = new KnownAttempts(options.outcomesOf)
+    this.#known = new KnownAttempts(options.attemptStatesOf)
     const folder = `${table}.lance`
     this.#mirror = new Mirror(location.client, `${location.prefix}${folder}/`, join(cacheDir, folder), room)
   }
@@ -188,7 +188,7 @@ export class SharedReader implements Reading {
     const held = this.#held
     if (held && held.manifest === manifest) {
       if (manifest === null) await held.table.checkoutLatest()
-      await this.#known.look(held.table)
+      await this.#known.refresh(held.table)
       held.hidden = this.#known.shown
     } else {
       const connection = copied.fits
@@ -204,7 +204,7 @@ export class SharedReader implements Reading {
     const { lancedb, table: name, dimensions } = this.#options
     const table = await connection.openTable(name)
     await checkLayout(table, dimensions)
-    await this.#known.look(table)
+    await this.#known.refresh(table)
     const former = this.#held
     this.#held = {
       manifest,

@@ -5,7 +5,7 @@ import type { Logger } from '../../platform/log.ts'
 import { loadLanceDb } from '../../platform/native/lancedb.ts'
 import { type ChunkStore, type ChunkTables, FIRST_TABLE } from '../index/chunks/chunk-store.ts'
 import { openWordIndex, wordIndexPath } from '../index/lexical/word-index.ts'
-import type { OutcomesOf } from '../metadata/interfaces/attempt.ts'
+import type { AttemptStatesOf } from '../metadata/interfaces/attempt.ts'
 import { INDEX_CLOSED, type IndexCatalog, type IndexState } from '../metadata/interfaces/index-catalog.ts'
 import type { Lease } from '../metadata/interfaces/lease.ts'
 import { StoreError } from '../store-error.ts'
@@ -40,7 +40,7 @@ export type SharedTablesOptions = {
   readonly holder: string
   readonly log: Logger
   readonly takeLease: TakeLease
-  readonly outcomesOf: OutcomesOf
+  readonly attemptStatesOf: AttemptStatesOf
   readonly index: IndexCatalog
 }
 
@@ -92,13 +92,20 @@ async function openShared(
   dimensions: number,
   name: string,
 ): Promise<ChunkStore> {
-  const { location, folder: cacheDir, outcomesOf, takeLease, holder, log } = options
+  const { location, folder: cacheDir, attemptStatesOf, takeLease, holder, log } = options
   await mkdir(cacheDir, { recursive: true, mode: 0o700 })
   const lancedb = await loadLanceDb()
   const connection = await connectToShared(lancedb, location)
   const written = await openSharedTable(lancedb, connection, dimensions, name)
   const kept = await connection.openTable(name)
-  const reader = await SharedReader.open({ lancedb, location, cacheDir, dimensions, table: name, outcomesOf })
+  const reader = await SharedReader.open({
+    lancedb,
+    location,
+    cacheDir,
+    dimensions,
+    table: name,
+    attemptStatesOf,
+  })
   const words = await openWordIndex(wordIndexPath(cacheDir, name))
   const appender = new Appender(written, dimensions)
   const told = (action: string) => (error: unknown) => log.warn(`Cannot ${action}`, { error: String(error) })
@@ -112,7 +119,7 @@ async function openShared(
     const isRecent = performance.now() - maintainedAt < MAINTAIN_ANYWAY_MS
     if (isRecent && (await state()) === maintained) return true
     const aborted = () => reader.aborted
-    const work = { lancedb, table: kept, dimensions, holder, takeLease, outcomesOf, aborted }
+    const work = { lancedb, table: kept, dimensions, holder, takeLease, attemptStatesOf, aborted }
     if ((await maintain(work)) !== 'done') return false
     maintained = await state()
     maintainedAt = performance.now()

@@ -66,7 +66,7 @@ function publicKeyOf(text: string): KeyObject | null {
 
 async function readKey(path: string): Promise<InstallationKey | null> {
   try {
-    return keyOf(createPrivateKey(await readFile(path)))
+    return installationKey(createPrivateKey(await readFile(path)))
   } catch (cause) {
     if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null
     const reason = cause instanceof Error ? cause.message : String(cause)
@@ -111,7 +111,7 @@ async function giveName(partial: string, path: string): Promise<void> {
   }
 }
 
-function keyOf(privateKey: KeyObject): InstallationKey {
+function installationKey(privateKey: KeyObject): InstallationKey {
   const { x } = createPublicKey(privateKey).export({ format: 'jwk' })
   const publicKey = PREFIX + x
   const fingerprint = fingerprintOf(publicKey)

@@ -6,14 +6,14 @@ import { ignoreNotFound } from '../../platform/files/ignore-not-found.ts'
 import { linkTree } from '../../platform/files/link-tree.ts'
 import type { Logger } from '../../platform/log.ts'
 import { loadLanceDb } from '../../platform/native/lancedb.ts'
-import { connectToShared } from '../cluster/shared-location.ts'
+import { connectToShared, locationOf } from '../cluster/shared-location.ts'
 import { sharedTables } from '../cluster/shared-tables.ts'
 import { catalogPath, indexFolder } from '../data-folder/data-folder.ts'
 import { openInstallationKey, shareInstallationKey } from '../data-folder/installation-key.ts'
 import { lancePath, lanceTables } from '../index/embedded/lance-tables.ts'
 import { connectTo } from '../index/vectors/lance-table.ts'
 import { openPostgresCatalog } from '../metadata/postgres/open-catalog.ts'
-import { claimSharedStorage, locationOf } from '../open/open-shared-stores.ts'
+import { claimSharedStorage } from '../open/claim-shared-storage.ts'
 import { openCatalog, takeStores } from '../open/open-stores.ts'
 import { StoreError } from '../store-error.ts'
 import { copyCatalog } from './copy-catalog.ts'
@@ -72,7 +72,7 @@ export async function migrateStores(
       const tables = sharedTables({
         ...{ location, folder: staged, holder: '', log },
         takeLease: async () => null,
-        outcomesOf: async () => [],
+        attemptStatesOf: async () => [],
         index: catalog.index,
       })
       await tables.saveState(state)

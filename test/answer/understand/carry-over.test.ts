@@ -6,7 +6,7 @@ import type { ChatTurn } from '../../../shared/answers.ts'
 async function understood(...messages: string[]): Promise<string> {
   const history: ChatTurn[] = messages.slice(0, -1).flatMap((content) => [
     { role: 'user' as const, content },
-    { role: 'assistant' as const, content: 'Said.' },
+    { role: 'assistant' as const, content: 'Message.' },
   ])
   return await standaloneQuestion(messages.at(-1) ?? '', history, null, new AbortController().signal)
 }

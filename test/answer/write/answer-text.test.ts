@@ -4,7 +4,7 @@ import { evidenceOf } from '../../../server/answer/evidence/evidence.ts'
 import { sentencesOf } from '../../../server/answer/evidence/passage-sentences.ts'
 import type { Passage } from '../../../server/answer/search/passage.ts'
 import { readQuestion } from '../../../server/answer/understand/question.ts'
-import { isLooping, tidyAnswer } from '../../../server/answer/write/answer-text.ts'
+import { cleanAnswer, isLooping } from '../../../server/answer/write/answer-text.ts'
 import { modelAnswer } from '../../../server/answer/write/model-answer.ts'
 import { roleContexts } from '../../../server/answer/write/role-contexts.ts'
 import type { LanguageModel } from '../../../server/models/chat/language-model.ts'
@@ -103,7 +103,7 @@ describe('modelAnswer()', () => {
   })
 })
 
-describe('tidyAnswer()', () => {
+describe('cleanAnswer()', () => {
   test('finds the answer in JSON, in fences and behind headings', () => {
     const answer = 'The limit is 240 hours [1].'
     for (const written of [
@@ -115,12 +115,12 @@ describe('tidyAnswer()', () => {
       `${answer}\n\nSources:\n[1] leave.md`,
       `${answer}\n\n${answer}`,
     ])
-      expect(tidyAnswer(written, 1).text.replace('. [1]', ' [1].')).toBe(answer)
+      expect(cleanAnswer(written, 1).text.replace('. [1]', ' [1].')).toBe(answer)
   })
 
   test('knows an answer that says nothing', () => {
     for (const written of ['', '   ', '[1]', '```\n```', '{}', '...'])
-      expect(tidyAnswer(written, 1).text).toBe('')
+      expect(cleanAnswer(written, 1).text).toBe('')
   })
 
   test('knows a refusal from an answer', () => {
@@ -129,8 +129,8 @@ describe('tidyAnswer()', () => {
       'The evidence does not contain this information.',
       "I'm sorry, I cannot answer that.",
     ])
-      expect(tidyAnswer(written, 2).refusal).toBe(true)
-    expect(tidyAnswer('The tenant cannot find a subtenant without consent [1].', 2).refusal).toBe(false)
+      expect(cleanAnswer(written, 2).refusal).toBe(true)
+    expect(cleanAnswer('The tenant cannot find a subtenant without consent [1].', 2).refusal).toBe(false)
   })
 })
 
@@ -138,7 +138,7 @@ describe('withoutLinks()', () => {
   test('an answer keeps the words of links alone', () => {
     const written =
       'The rent is [900 euros](http://e.example/?q=900) [1](lease.md). See [sic](p. 4) ![x](//e.example/x) [1].'
-    expect(tidyAnswer(written, 1).text).toBe('The rent is 900 euros [1]. See [sic](p. 4) ! x [1].')
+    expect(cleanAnswer(written, 1).text).toBe('The rent is 900 euros [1]. See [sic](p. 4) ! x [1].')
   })
 })
 

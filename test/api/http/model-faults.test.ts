@@ -2,9 +2,9 @@ import { expect, test } from 'bun:test'
 import { ModelError } from '../../../server/models/chat/language-model.ts'
 import { openai } from '../../../server/models/chat/openai/openai.ts'
 import { endpoints } from '../../../shared/endpoints.ts'
-import { KEPT_SENTENCES, type KeptCode } from '../../../shared/kept-sentences.ts'
-import type { Said } from '../../../shared/said.ts'
+import type { Message } from '../../../shared/message.ts'
 import { say } from '../../../shared/sentences.ts'
+import { STORED_MESSAGES, type StoredMessageCode } from '../../../shared/stored-messages.ts'
 import { sentences } from '../../../web/texts/de/messages/sentences.ts'
 import { kept } from '../../../web/texts/de/messages/stored.ts'
 import { openApp } from '../../support/app.ts'
@@ -22,10 +22,10 @@ const refused = (status: number, message: string, more: { code?: string; wait?: 
     ...(more.wait === undefined ? {} : { headers: { 'retry-after': more.wait } }),
   }) as const
 
-const isKept = (code: string): code is KeptCode => code in KEPT_SENTENCES
+const isKept = (code: string): code is StoredMessageCode => code in STORED_MESSAGES
 
 /** What a German reader is told; fails where some of it has no German words. */
-function inGerman(said: Said | undefined): string {
+function inGerman(said: Message | undefined): string {
   const { reason: _, because, ...params } = said?.params ?? {}
   const code = String(because)
   if (said?.code !== 'model_failed' || !isKept(code)) throw new Error(`No German for ${JSON.stringify(said)}`)

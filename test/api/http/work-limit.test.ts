@@ -41,7 +41,7 @@ test('Bodies are limited, and so are uploads, questions and searches at once', a
     'body_too_large',
   )
   const fields = Object.fromEntries(Array.from({ length: MAX_FORM_FIELDS + 1 }, (_, i) => [`f${i}`, 'x']))
-  const form = uploadForm('d', { 'a.txt': 'Said.' }, fields)
+  const form = uploadForm('d', { 'a.txt': 'Message.' }, fields)
   expect(await problemOf(await app.upload(form))).toMatchObject({ status: 413, code: 'too_many_fields' })
 
   const most = {
@@ -67,7 +67,7 @@ test('Bodies are limited, and so are uploads, questions and searches at once', a
     const body = uploadForm(null, files, { query: 'What is said?' })
     return await problemOf(await app.request('/api/v1/analyze', { method: 'POST', body }))
   }
-  const many = Array.from({ length: MAX_FILES_PER_ANALYSIS + 1 }, (_, i) => [`${i}.txt`, 'Said.'])
+  const many = Array.from({ length: MAX_FILES_PER_ANALYSIS + 1 }, (_, i) => [`${i}.txt`, 'Message.'])
   expect(await analyze(Object.fromEntries(many))).toMatchObject({ status: 413, code: 'too_many_files' })
   const large40 = 'x'.repeat(40 * 1024 * 1024)
   expect(await analyze({ 'a.txt': large40, 'b.txt': large40, 'c.txt': large40 })).toMatchObject({

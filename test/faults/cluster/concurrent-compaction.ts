@@ -6,7 +6,7 @@ import { maintain } from '../../../server/storage/cluster/maintainer.ts'
 import { connectToShared } from '../../../server/storage/cluster/shared-location.ts'
 import { SharedReader } from '../../../server/storage/cluster/shared-reader.ts'
 import { openSharedTable } from '../../../server/storage/cluster/shared-table.ts'
-import type { Attempt, Outcome } from '../../../server/storage/metadata/interfaces/attempt.ts'
+import type { Attempt, AttemptState } from '../../../server/storage/metadata/interfaces/attempt.ts'
 import { s3Location } from '../../support/s3.ts'
 import { seeded } from '../../support/seeded.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -30,11 +30,11 @@ async function concurrentCompaction(minutes: number, seed: number): Promise<void
   const isOver = () => Date.now() > until
   const acknowledged = new Set<string>()
   // Every tenth document was deleted, according to the catalog.
-  const outcomesOf = async (attempts: readonly Attempt[]) =>
-    attempts.map(({ documentId }): Outcome => (documentId.endsWith('7') ? 'aborted' : 'committed'))
+  const attemptStatesOf = async (attempts: readonly Attempt[]) =>
+    attempts.map(({ documentId }): AttemptState => (documentId.endsWith('7') ? 'aborted' : 'committed'))
   const open = async () =>
     await openSharedTable(lancedb, await connectToShared(lancedb, location), 4, 'chunks')
-  const aborted = (table: Table) => () => attemptsThatAre(['aborted'], table, outcomesOf)
+  const aborted = (table: Table) => () => attemptsThatAre(['aborted'], table, attemptStatesOf)
   const counts = { compacted: 0, givenUp: 0, killed: 0, searches: 0, stale: 0 }
   await (await open()).close()
 
@@ -66,7 +66,7 @@ async function concurrentCompaction(minutes: number, seed: number): Promise<void
         dimensions: 4,
         holder,
         takeLease,
-        outcomesOf,
+        attemptStatesOf,
         aborted: aborted(table),
       }).then(
         () => counts.compacted++,
@@ -78,7 +78,7 @@ async function concurrentCompaction(minutes: number, seed: number): Promise<void
   }
   const following = async () => {
     await using folder = await temporaryFolder()
-    const rest = { cacheDir: folder.path, dimensions: 4, table: 'chunks', outcomesOf }
+    const rest = { cacheDir: folder.path, dimensions: 4, table: 'chunks', attemptStatesOf }
     const reader = await SharedReader.open({ lancedb, location, ...rest })
     let most = 0
     while (!isOver()) {
@@ -121,7 +121,7 @@ async function concurrentCompaction(minutes: number, seed: number): Promise<void
     dimensions: 4,
     holder: 'last',
     takeLease,
-    outcomesOf,
+    attemptStatesOf,
     aborted: aborted(table),
   })
   await table.checkoutLatest()

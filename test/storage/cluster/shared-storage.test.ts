@@ -11,7 +11,7 @@ import { connectToShared, type SharedLocation } from '../../../server/storage/cl
 import { SharedReader } from '../../../server/storage/cluster/shared-reader.ts'
 import { openSharedTable } from '../../../server/storage/cluster/shared-table.ts'
 import { fragmentOf } from '../../../server/storage/index/compaction/dirty-fragments.ts'
-import type { Attempt, Outcome } from '../../../server/storage/metadata/interfaces/attempt.ts'
+import type { Attempt, AttemptState } from '../../../server/storage/metadata/interfaces/attempt.ts'
 import { chunksOfTexts } from '../../support/chunks-of-texts.ts'
 import { freePort } from '../../support/free-port.ts'
 import { hasS3, s3Location } from '../../support/s3.ts'
@@ -35,7 +35,7 @@ describe.if(hasS3)('a table on shared storage', () => {
   let location: SharedLocation
   let table: Table
   let appender: Appender
-  let outcome: (attempt: Attempt) => Outcome
+  let outcome: (attempt: Attempt) => AttemptState
   const closing: (() => Promise<unknown>)[] = []
 
   beforeEach(async () => {
@@ -56,9 +56,9 @@ describe.if(hasS3)('a table on shared storage', () => {
     const lancedb = await loadLanceDb()
     return await openSharedTable(lancedb, await connectToShared(lancedb, location), 4, 'chunks')
   }
-  const outcomesOf = async (attempts: readonly Attempt[]) => attempts.map((attempt) => outcome(attempt))
+  const attemptStatesOf = async (attempts: readonly Attempt[]) => attempts.map((attempt) => outcome(attempt))
   const read = async (at = location, room?: () => Promise<number>) => {
-    const rest = { cacheDir: folder.path, dimensions: 4, table: 'chunks', outcomesOf }
+    const rest = { cacheDir: folder.path, dimensions: 4, table: 'chunks', attemptStatesOf }
     const lancedb = await loadLanceDb()
     const reader = await SharedReader.open({ lancedb, location: at, ...rest, ...(room ? { room } : {}) })
     closing.push(() => reader.close())
@@ -66,8 +66,8 @@ describe.if(hasS3)('a table on shared storage', () => {
   }
   const tidy = async (isLost = false, on = table) =>
     maintain({
-      ...{ lancedb: await loadLanceDb(), table: on, dimensions: 4, holder: 'test', outcomesOf },
-      aborted: () => attemptsThatAre(['aborted'], on, outcomesOf),
+      ...{ lancedb: await loadLanceDb(), table: on, dimensions: 4, holder: 'test', attemptStatesOf },
+      aborted: () => attemptsThatAre(['aborted'], on, attemptStatesOf),
       takeLease: async () => ({ epoch: 1, renew: async () => !isLost, release: async () => {} }),
     })
   const add = (id: string, texts: string[], attempt = 1, datasetId = 1) =>
@@ -129,7 +129,7 @@ describe.if(hasS3)('a table on shared storage', () => {
     }
     const known = new KnownAttempts(ask)
     await table.checkoutLatest()
-    await known.look(table)
+    await known.refresh(table)
     expect(asked).toEqual([['a1', 'b1', 'c1']])
     expect(known.shown).toBeNull()
 
@@ -137,23 +137,23 @@ describe.if(hasS3)('a table on shared storage', () => {
     outcome = ({ attempt }) => (attempt === 2 ? 'pending' : 'committed')
     await add('c', ['lamp two'], 2)
     await table.checkoutLatest()
-    for (let looks = 0; looks < 2; looks++) await known.look(table)
+    for (let looks = 0; looks < 2; looks++) await known.refresh(table)
     expect(asked.at(-1)).toEqual(['c1', 'c2'])
     expect(known.shown).toBe("NOT ((attempt = 2 AND document_id IN ('c')))")
     outcome = ({ documentId, attempt }) => (documentId === 'c' && attempt === 1 ? 'aborted' : 'committed')
-    await known.look(table)
+    await known.refresh(table)
     expect(known.shown).toBe("NOT ((attempt = 1 AND document_id IN ('c')))")
 
     // Told of a deletion, it asks at once; otherwise within a round, and drops what was swept.
     outcome = ({ documentId, attempt }) => (documentId === 'b' && attempt === 2 ? 'committed' : 'aborted')
     known.recheck(['a', 'unknown'])
-    await known.look(table)
+    await known.refresh(table)
     expect(known.shown).toContain("'a'")
-    for (let looks = 0; looks < 31; looks++) await known.look(table)
+    for (let looks = 0; looks < 31; looks++) await known.refresh(table)
     expect(await table.countRows(known.shown ?? undefined)).toBe(0)
     expect(await tidy()).toBe('done')
     await table.checkoutLatest()
-    for (let looks = 0; looks < 31; looks++) await known.look(table)
+    for (let looks = 0; looks < 31; looks++) await known.refresh(table)
     expect(known.shown).toBeNull()
   })
 

@@ -4,7 +4,7 @@ import { SharedChunkStore } from '../../../server/storage/cluster/shared-chunk-s
 import { sharedTables } from '../../../server/storage/cluster/shared-tables.ts'
 import type { ChunkStore } from '../../../server/storage/index/chunks/chunk-store.ts'
 import { openLanceChunkStore } from '../../../server/storage/index/embedded/lance-chunk-store.ts'
-import type { Outcome } from '../../../server/storage/metadata/interfaces/attempt.ts'
+import type { AttemptState } from '../../../server/storage/metadata/interfaces/attempt.ts'
 import { openSqliteCatalog } from '../../../server/storage/metadata/sqlite/open-catalog.ts'
 import { chunksOfTexts } from '../../support/chunks-of-texts.ts'
 import { hasS3, s3Location } from '../../support/s3.ts'
@@ -24,8 +24,8 @@ const KINDS: [string, boolean, (folder: string) => Promise<ChunkStore>][] = [
         ...{ location: await s3Location(), folder, holder: 'test', log: createLogger('error') },
         takeLease: async () => null,
         index: openSqliteCatalog(':memory:').index,
-        outcomesOf: async (attempts) =>
-          attempts.map(({ documentId }): Outcome => (deleted.has(documentId) ? 'aborted' : 'committed')),
+        attemptStatesOf: async (attempts) =>
+          attempts.map(({ documentId }): AttemptState => (deleted.has(documentId) ? 'aborted' : 'committed')),
       }).open(4),
   ],
 ]

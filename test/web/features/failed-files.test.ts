@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { JobFile } from '../../../shared/jobs.ts'
-import { KEPT_SENTENCES } from '../../../shared/kept-sentences.ts'
+import { STORED_MESSAGES } from '../../../shared/stored-messages.ts'
 import { failuresOf } from '../../../web/features/upload/upload-state.ts'
 import * as german from '../../../web/texts/de/messages/stored.ts'
 import * as germanUpload from '../../../web/texts/de/upload.ts'
@@ -22,7 +22,7 @@ test('failuresOf() says what is wrong with several files once, and in the plural
 })
 
 test('every sentence of a refused file has a plural', () => {
-  for (const [code, sentence] of Object.entries(KEPT_SENTENCES)) {
+  for (const [code, sentence] of Object.entries(STORED_MESSAGES)) {
     const verb = /^'\{file\}' (\p{L}+)/u.exec(sentence)?.[1]
     if (verb !== undefined && !ALIKE.test(verb))
       expect([code, english.verbInPlural[verb]]).not.toEqual([code, undefined])

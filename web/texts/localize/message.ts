@@ -1,5 +1,5 @@
 import { sentences } from '#texts/messages/sentences.ts'
-import type { Said } from '../../../shared/said.ts'
+import type { Message } from '../../../shared/message.ts'
 import { unbroken } from '../numbers.ts'
 import { localizeStored } from './stored-message.ts'
 
@@ -7,7 +7,7 @@ import { localizeStored } from './stored-message.ts'
  * Returns a server message in the language of the page; the English sentence if its code is unknown or
  * missing.
  */
-export function localizeMessage(said: Said | undefined, sentence: string): string {
+export function localizeMessage(said: Message | undefined, sentence: string): string {
   // SAFETY: A server that knows the code of a message sends the parameters that shared/sentences.ts names for it.
   const words = said && (sentences as Readonly<Record<string, (params: unknown) => string>>)[said.code]
   if (!words) return unbroken(sentence)

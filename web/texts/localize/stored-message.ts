@@ -1,5 +1,5 @@
 import { inDataset, inserted, kept } from '#texts/messages/stored.ts'
-import type { Said } from '../../../shared/said.ts'
+import type { Message } from '../../../shared/message.ts'
 import { unbroken } from '../numbers.ts'
 
 /** Parameters that are names, inserted untranslated. */
@@ -9,7 +9,7 @@ const NAMES: ReadonlySet<string> = new Set(['file', 'dataset', 'sheet', 'column'
  * Returns a stored server message in the language of the page; the English sentence if its code has no
  * translation.
  */
-export function localizeStored(said: Said | undefined, sentence: string): string {
+export function localizeStored(said: Message | undefined, sentence: string): string {
   if (!said) return unbroken(sentence)
   const words = (kept as Readonly<Record<string, string | undefined>>)[said.code]
   if (words === undefined) return unbroken(sentence)

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { core } from 'zod/mini'
-import { saidIn } from '../../../../shared/kept-sentences.ts'
 import type { Problem } from '../../../../shared/problem.ts'
+import { parseMessage } from '../../../../shared/stored-messages.ts'
 import { ModelError } from '../../../models/chat/language-model.ts'
 import { EmbeddingModelError, NoSuchEmbeddingModelError } from '../../../models/embedding/embedder.ts'
 import { isDamaged, isDiskFull, isDiskUnwritable } from '../../../platform/files/disk-errors.ts'
@@ -68,7 +68,7 @@ export function problemOf(error: unknown, log: Logger): Translated {
         detail: error.message,
         code: error.code,
         ...(error.files.length > 0
-          ? { files: error.files.map((file) => ({ ...file, ...saidIn(file.detail) })) }
+          ? { files: error.files.map((file) => ({ ...file, ...parseMessage(file.detail) })) }
           : {}),
       },
       headers: error.kind === 'interrupted' ? { 'Retry-After': '5' } : {},

@@ -3,7 +3,7 @@ import type { ChatMessage } from '../../../../shared/chat-completions.ts'
 import { MAX_TURN_CHARS, MAX_TURNS } from '../../../../shared/limits.ts'
 import { estimateTokens } from '../../../models/chat/estimate-tokens.ts'
 import { escapeMarkdown } from '../../../text/markdown.ts'
-import { afterAnswer, linkTo, placeOf, SOURCES } from '../../use-cases/source-list.ts'
+import { afterAnswer, citationPlace, linkTo, SOURCES } from '../../use-cases/source-list.ts'
 import { openaiError } from '../protocol/problem-error.ts'
 
 /** The fields shared by all parts of one completion. `base`: address that people open Ibid at. */
@@ -19,18 +19,18 @@ export type Completion = {
 /** Takes the last user message and the turns before it; null if there is no user message with text. */
 export function askedOf(messages: readonly ChatMessage[]): { message: string; history: ChatTurn[] } | null {
   const at = messages.findLastIndex(({ role }) => role === 'user')
-  const message = at < 0 ? '' : textOf(messages[at]?.content)
+  const message = at < 0 ? '' : messageText(messages[at]?.content)
   if (message.trim() === '') return null
   const history = messages.slice(0, at).flatMap(({ role, content }) => {
     if (role !== 'user' && role !== 'assistant') return []
-    const turn = textOf(content).split(`\n\n${SOURCES}\n`)[0] ?? ''
+    const turn = messageText(content).split(`\n\n${SOURCES}\n`)[0] ?? ''
     return turn === '' ? [] : [{ role, content: turn.slice(0, MAX_TURN_CHARS).toWellFormed() }]
   })
   return { message, history: history.slice(-MAX_TURNS) }
 }
 
 /** Returns the text parts of a message. */
-export function textOf(content: ChatMessage['content']): string {
+export function messageText(content: ChatMessage['content']): string {
   if (typeof content === 'string') return content
   return (content ?? []).flatMap(({ text }) => (text === undefined ? [] : [text])).join('\n')
 }
@@ -157,7 +157,7 @@ function annotationsOf({ answer, citations }: Answer, base: string, start: numbe
     if (!citation) return []
     const url_citation = {
       url: linkTo(base, citation),
-      title: placeOf(citation),
+      title: citationPlace(citation),
       start_index: start + index,
       end_index: start + index + marker.length,
     }

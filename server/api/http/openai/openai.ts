@@ -11,7 +11,7 @@ import { messageStream } from '../protocol/event-stream.ts'
 import { jsonBody } from '../protocol/json-body.ts'
 import { ProblemError } from '../protocol/problem-error.ts'
 import { beginWork, endingWith, limited } from '../routes/endpoint.ts'
-import { askedOf, type Completion, chunksOf, completionOf, textOf } from './chat-completion.ts'
+import { askedOf, type Completion, chunksOf, completionOf, messageText } from './chat-completion.ts'
 
 /**
  * Serves the part of OpenAI's API that chat programs need to use Ibid as a model. OpenAI defines its messages, so they are
@@ -111,7 +111,7 @@ export function openaiRoutes(app: Hono, services: Services): void {
       model,
       created: Math.floor(Date.now() / 1000),
       base: openedAt(config, context.get('client')),
-      prompt: messages.map(({ content }) => textOf(content)).join('\n'),
+      prompt: messages.map(({ content }) => messageText(content)).join('\n'),
     }
   }
 }

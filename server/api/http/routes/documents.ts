@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import type { Document } from '../../../../shared/documents.ts'
 import { endpoints } from '../../../../shared/endpoints.ts'
 import { FORMATS, type Format } from '../../../../shared/formats.ts'
-import { saidIn } from '../../../../shared/kept-sentences.ts'
+import { parseMessage } from '../../../../shared/stored-messages.ts'
 import type { Original } from '../../../storage/blobs/file-store.ts'
 import { deleteDocument, readChunks, readPart, readText } from '../../use-cases/documents.ts'
 import type { Services } from '../../use-cases/services.ts'
@@ -17,7 +17,7 @@ const AS_TEXT: readonly Format[] = ['txt', 'md', 'csv', 'json']
 
 /** Adds the code of a document's error. */
 export function withSaid(document: Document): Document {
-  return { ...document, ...saidIn(document.error) }
+  return { ...document, ...parseMessage(document.error) }
 }
 
 export function documentRoutes(app: Hono, services: Services): void {

@@ -1,10 +1,10 @@
 import { basename } from 'node:path'
 import type { Hono } from 'hono'
 import { endpoints } from '../../../../shared/endpoints.ts'
-import { saidIn } from '../../../../shared/kept-sentences.ts'
+import { parseMessage } from '../../../../shared/stored-messages.ts'
 import type { Notification, PullEvent, VerifyEvent, VerifyProblem } from '../../../../shared/system.ts'
 import { type VerifyServices, verifyDocuments } from '../../../ingest/verify/verify-documents.ts'
-import { placeOf } from '../../../models/chat/server-location.ts'
+import { locateServer } from '../../../models/chat/server-location.ts'
 import type { Services } from '../../use-cases/services.ts'
 import { on } from './endpoint.ts'
 
@@ -28,12 +28,12 @@ export function systemRoutes(app: Hono, services: Services): void {
           writer: model.model ? ('model' as const) : ('extractive' as const),
           provider: model.provider,
           host: model.host,
-          place: placeOf(model.host),
+          place: locateServer(model.host),
           reachable: model.reachable,
           model: model.model,
           models: model.models.map(({ name }) => name),
           error: model.error?.message ?? null,
-          ...saidIn(model.error?.message),
+          ...parseMessage(model.error?.message),
           requests: model.requests,
         },
         embedding: {
@@ -91,8 +91,8 @@ export function systemRoutes(app: Hono, services: Services): void {
 }
 
 function withSaid(notification: Notification): Notification {
-  const { said: title } = saidIn(notification.title)
-  const { said: message } = saidIn(notification.message)
+  const { said: title } = parseMessage(notification.title)
+  const { said: message } = parseMessage(notification.message)
   if (!title && !message) return notification
   return { ...notification, said: { ...(title && { title }), ...(message && { message }) } }
 }
@@ -100,7 +100,7 @@ function withSaid(notification: Notification): Notification {
 async function* withCodes(events: AsyncIterable<PullEvent>): AsyncGenerator<PullEvent> {
   for await (const event of events)
     yield event.event === 'error'
-      ? { ...event, data: { ...event.data, ...saidIn(event.data.detail) } }
+      ? { ...event, data: { ...event.data, ...parseMessage(event.data.detail) } }
       : event
 }
 

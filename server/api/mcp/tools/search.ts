@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { SearchHit } from '../../../../shared/answers.ts'
 import { endpoints } from '../../../../shared/endpoints.ts'
 import { callRow } from '../../client/ibid-api.ts'
-import { linkTo, placeOf } from '../../use-cases/source-list.ts'
+import { citationPlace, linkTo } from '../../use-cases/source-list.ts'
 import { tool } from './tool.ts'
 
 const fields = endpoints.search.body.shape
@@ -42,7 +42,7 @@ export const search = tool({
     const base = await api.address()
     const hits = results.map((hit) => ({ ...hit, url: linkTo(base, hit) }))
     const blocks = hits.map(
-      (hit, i) => `${i + 1}. ${placeOf(hit)} (${hit.dataset})\n${hit.url}\n\n${hit.text}`,
+      (hit, i) => `${i + 1}. ${citationPlace(hit)} (${hit.dataset})\n${hit.url}\n\n${hit.text}`,
     )
     return { text: blocks.join('\n\n---\n\n') || 'No passage matches this query.', value: { results: hits } }
   },

@@ -45,7 +45,7 @@ const ErrorBody = z.object({
 export function refusal({ status }: { readonly status: number }, body: string, asked: Asked): ModelError {
   const { url, model, key } = asked
   // The server may repeat the key.
-  const { said, code, limit } = saidIn(key === null ? body : body.replaceAll(key, '…'))
+  const { said, code, limit } = parseRefusal(key === null ? body : body.replaceAll(key, '…'))
   if (status === 401 || status === 403)
     return new ModelError(
       'model_refused',
@@ -84,7 +84,7 @@ export function refusal({ status }: { readonly status: number }, body: string, a
 }
 
 /** Extracts the error from a body, in one line. */
-function saidIn(body: string): { said: string; code: string; limit: number | null } {
+function parseRefusal(body: string): { said: string; code: string; limit: number | null } {
   let value: unknown
   try {
     value = JSON.parse(body)

@@ -172,7 +172,7 @@ export class Rebuild {
       const batches = [...Map.groupBy(rows, attemptOf)].map(([attempt, of]) => {
         const batch = {
           chunks: of.flatMap((row) => chunks[row] ?? []),
-          vectors: rowsOf(vectors, of, embedder.dimensions),
+          vectors: copyRows(vectors, of, embedder.dimensions),
         }
         return { ...packChunks(batch, embedder.dimensions), ...(attempt === undefined ? {} : { attempt }) }
       })
@@ -190,7 +190,7 @@ export class Rebuild {
 }
 
 /** Copies the given rows of a row-major matrix. */
-function rowsOf(vectors: Float32Array, rows: readonly number[], dimensions: number): Float32Array {
+function copyRows(vectors: Float32Array, rows: readonly number[], dimensions: number): Float32Array {
   const kept = new Float32Array(rows.length * dimensions)
   for (const [i, row] of rows.entries()) kept.set(rowOf(vectors, row, dimensions), i * dimensions)
   return kept

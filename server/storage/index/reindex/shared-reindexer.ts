@@ -62,7 +62,7 @@ export class SharedReindexer implements Reindexing {
   }
 
   async start(model: string | null): Promise<void> {
-    await this.#inTurn(() => this.#start(model))
+    await this.#serialize(() => this.#start(model))
   }
 
   async #start(model: string | null): Promise<void> {
@@ -92,7 +92,7 @@ export class SharedReindexer implements Reindexing {
     await this.#turn
   }
 
-  async #inTurn(work: () => Promise<void>): Promise<void> {
+  async #serialize(work: () => Promise<void>): Promise<void> {
     const done = this.#turn.then(work)
     this.#turn = done.catch(() => {})
     await done
@@ -133,7 +133,7 @@ export class SharedReindexer implements Reindexing {
   }
 
   #lookSoon(): void {
-    this.#inTurn(() => this.#look()).catch((error: unknown) => {
+    this.#serialize(() => this.#look()).catch((error: unknown) => {
       // Calls to the database report its absence themselves.
       if (this.#stopping.signal.aborted || error instanceof CatalogAway) return
       this.#options.log.error(

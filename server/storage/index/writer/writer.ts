@@ -253,7 +253,7 @@ export class Writer {
       await compact()
     } catch (error) {
       this.#schedule.failed()
-      this.#hooks.failed('tidy the index', error)
+      this.#hooks.failed('compact the index', error)
     }
   }
 }

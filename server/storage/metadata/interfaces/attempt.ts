@@ -2,7 +2,7 @@
 export type Attempt = { readonly documentId: string; readonly attempt: number }
 
 /** 'committed': its rows are searched; 'pending': not yet; 'aborted': never will be, so they can be removed. */
-export type Outcome = 'committed' | 'pending' | 'aborted'
+export type AttemptState = 'committed' | 'pending' | 'aborted'
 
-/** Asks the catalog for the outcomes of attempts, in their order. */
-export type OutcomesOf = (attempts: readonly Attempt[]) => Promise<readonly Outcome[]>
+/** Asks the catalog for the states of attempts, in their order. */
+export type AttemptStatesOf = (attempts: readonly Attempt[]) => Promise<readonly AttemptState[]>

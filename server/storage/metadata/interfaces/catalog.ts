@@ -6,7 +6,7 @@ import type { FileStatus, JobLog, JobMetrics, JobStatus } from '../../../../shar
 import type { Role } from '../../../../shared/roles.ts'
 import type { ActivityDay, Notification, Settings } from '../../../../shared/system.ts'
 import type { AccessCatalog } from './access-catalog.ts'
-import type { Attempt, Outcome } from './attempt.ts'
+import type { Attempt, AttemptState } from './attempt.ts'
 import type { Changes } from './changes.ts'
 import type { Deleted, Removed } from './deletion.ts'
 import type { FolderCatalog, SeenFile } from './folder-catalog.ts'
@@ -179,8 +179,8 @@ export interface DocumentCatalog {
   ids(): Promise<string[]>
   /** Lists documents removed from the catalog whose chunks may still be stored. */
   removals(): Promise<string[]>
-  /** Returns the outcome of each attempt, in order. */
-  outcomes(attempts: readonly Attempt[]): Promise<readonly Outcome[]>
+  /** Returns the state of each attempt, in order. */
+  attemptStates(attempts: readonly Attempt[]): Promise<readonly AttemptState[]>
   /** Records that the chunks of these documents are removed. */
   removed(documentIds: readonly string[]): Promise<void>
 }

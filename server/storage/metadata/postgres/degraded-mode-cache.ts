@@ -10,7 +10,7 @@ const MOST_NAMES = 200_000
 const MOST_OTHERS = 10_000
 
 /** Last answers of one method, by argument. */
-type Said<V> = Map<string, { readonly value: V; readonly at: number }>
+type Message<V> = Map<string, { readonly value: V; readonly at: number }>
 
 /**
  * Wraps a catalog so that searches work while its database is unreachable: answers from memory who has access, which
@@ -20,7 +20,7 @@ export function degradedModeCache(catalog: Catalog, now: () => number = () => pe
   let heardAt = now()
 
   const remembering = <V>(most: number, oldest = Number.POSITIVE_INFINITY) => {
-    const said: Said<V> = new Map()
+    const said: Message<V> = new Map()
     const keep = (key: string, value: V) => {
       said.delete(key)
       said.set(key, { value, at: now() })

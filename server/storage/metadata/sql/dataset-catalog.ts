@@ -1,5 +1,5 @@
 import type { Dataset, DatasetStats } from '../../../../shared/datasets.ts'
-import { tidyName } from '../../../../shared/datasets.ts'
+import { normalizeDatasetName } from '../../../../shared/datasets.ts'
 import { FORMATS, type Format } from '../../../../shared/formats.ts'
 import type { DatasetCatalog, DatasetRow, DatasetsExtent } from '../interfaces/catalog.ts'
 import { ConflictError, NotFoundError } from '../interfaces/catalog-error.ts'
@@ -29,7 +29,7 @@ export function unknownDataset(name: string): NotFoundError {
 
 export async function findDataset(db: Queries, name: string): Promise<DatasetRow | null> {
   const sql = 'SELECT id AS key, name, created_at AS "createdAt" FROM datasets WHERE name = ?1'
-  return (await db.get<DatasetRow>(sql, name)) ?? (await db.get<DatasetRow>(sql, tidyName(name)))
+  return (await db.get<DatasetRow>(sql, name)) ?? (await db.get<DatasetRow>(sql, normalizeDatasetName(name)))
 }
 
 export class SqlDatasetCatalog implements DatasetCatalog {

@@ -1,5 +1,5 @@
 import { type Document, Metadata } from '../../../../shared/documents.ts'
-import type { Attempt, Outcome } from '../interfaces/attempt.ts'
+import type { Attempt, AttemptState } from '../interfaces/attempt.ts'
 import type { DocumentCatalog, DocumentNames, JobFileRow, SampledDocument } from '../interfaces/catalog.ts'
 import { NotFoundError } from '../interfaces/catalog-error.ts'
 import type { Deleted } from '../interfaces/deletion.ts'
@@ -210,8 +210,8 @@ export class SqlDocumentCatalog implements DocumentCatalog {
     )
   }
 
-  async outcomes(attempts: readonly Attempt[]): Promise<readonly Outcome[]> {
-    return await outcomesOf(this.#db, attempts)
+  async attemptStates(attempts: readonly Attempt[]): Promise<readonly AttemptState[]> {
+    return await attemptStatesOf(this.#db, attempts)
   }
 
   async removed(documentIds: readonly string[]): Promise<void> {
@@ -225,8 +225,8 @@ function unknownDocument(id: string): NotFoundError {
   return new NotFoundError('document_not_found', `There is no document with the id '${id}'.`)
 }
 
-/** Returns the outcome of each attempt, in order. */
-export async function outcomesOf(db: Db, attempts: readonly Attempt[]): Promise<Outcome[]> {
+/** Returns the state of each attempt, in order. */
+export async function attemptStatesOf(db: Db, attempts: readonly Attempt[]): Promise<AttemptState[]> {
   if (attempts.length === 0) return []
   const ids = JSON.stringify([...new Set(attempts.map(({ documentId }) => documentId))])
   // In this order: an attempt that ends in between counts as committed, or as pending once more.

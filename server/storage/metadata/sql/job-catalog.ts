@@ -23,8 +23,8 @@ import {
   JOB_FILE,
   jobFileOf,
   jobMetrics,
+  jobResult,
   listJobs,
-  outcomeOf,
   type StoredJobFile,
 } from './job-rows.ts'
 import { redactLogsOf, redactQueries } from './redact-queries.ts'
@@ -180,7 +180,7 @@ export class SqlJobCatalog implements JobCatalog {
         id,
       )
       if (!ready) return null
-      const { status, error } = outcomeOf((await getJob(tx, id)).files)
+      const { status, error } = jobResult((await getJob(tx, id)).files)
       await tx.run(
         'UPDATE jobs SET status = ?2, error = ?3, finished_at = ?4, started_at = COALESCE(started_at, ?4) WHERE id = ?1',
         id,

@@ -109,10 +109,10 @@ export async function jobMetrics(db: Queries): Promise<Awaited<ReturnType<JobCat
 /** Failure reasons listed individually. */
 const TOLD = 3
 
-export type JobOutcome = { readonly status: JobStatus; readonly error: string | null }
+export type JobResult = { readonly status: JobStatus; readonly error: string | null }
 
-/** Derives a job's outcome from its files, all of which have ended. */
-export function outcomeOf(files: readonly JobFileRow[]): JobOutcome {
+/** Derives a job's status and error from its files, all of which have ended. */
+export function jobResult(files: readonly JobFileRow[]): JobResult {
   const completed = files.some(({ status }) => status === 'completed')
   const failed = files.filter(({ status }) => status === 'failed')
   if (failed.length === 0) {

@@ -22,7 +22,7 @@ export class SqlOriginalCatalog implements OriginalCatalog {
       if (waited > WAITED_MS) throw new StoreError('Cannot keep a file: its bytes are being removed')
       await Bun.sleep(POLL_MS)
     }
-    return () => this.#letGo(holder)
+    return () => this.#release(holder)
   }
 
   async removeUnused(sha256: string, remove: () => Promise<void>): Promise<void> {
@@ -34,10 +34,10 @@ export class SqlOriginalCatalog implements OriginalCatalog {
     })
     if (!mayRemove) return
     await remove()
-    await this.#letGo(holder)
+    await this.#release(holder)
   }
 
-  async #letGo(holder: string): Promise<void> {
+  async #release(holder: string): Promise<void> {
     await this.#db.run('DELETE FROM held_originals WHERE holder = ?1 OR ends_at < CLOCK()', holder)
   }
 }

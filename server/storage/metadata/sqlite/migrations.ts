@@ -1,5 +1,5 @@
 import type { Database } from 'bun:sqlite'
-import { tidyName } from '../../../../shared/datasets.ts'
+import { normalizeDatasetName } from '../../../../shared/datasets.ts'
 import { StoreError } from '../../store-error.ts'
 
 /** Forward-only migrations; a data folder's schema number is how many have been applied. */
@@ -160,7 +160,7 @@ const MIGRATIONS: readonly (string | ((db: Database) => void))[] = [
   INSERT OR IGNORE INTO query_documents
     SELECT t.atom, q.id FROM queries q, json_tree(q.answer) t WHERE t.key = 'document_id' AND t.atom IS NOT NULL;
   `,
-  tidyDatasetNames,
+  normalizeDatasetNames,
   `
   CREATE TABLE folders (
     id TEXT PRIMARY KEY,
@@ -263,14 +263,14 @@ export function migrate(db: Database): void {
  * Normalizes the dataset names of an older catalog as those of new datasets are. If two become equal, the one already
  * normalized keeps its name, else the older; the other gets a number.
  */
-export function tidyDatasetNames(db: Database): void {
+export function normalizeDatasetNames(db: Database): void {
   const names = db.query<{ id: number; name: string }, []>('SELECT id, name FROM datasets ORDER BY id').all()
   const taken = new Set(names.map(({ name }) => name))
   for (const { id, name } of names) {
-    const tidy = tidyName(name)
-    if (tidy === name || tidy === '') continue
-    let to = tidy
-    for (let number = 2; taken.has(to); number++) to = `${tidy} (${number})`
+    const normalized = normalizeDatasetName(name)
+    if (normalized === name || normalized === '') continue
+    let to = normalized
+    for (let number = 2; taken.has(to); number++) to = `${normalized} (${number})`
     taken.add(to)
     db.query('UPDATE datasets SET name = ? WHERE id = ?').run(to, id)
     db.query('UPDATE jobs SET dataset_name = ? WHERE dataset_name = ?').run(to, name)

@@ -1,7 +1,7 @@
-import type { KeptCode } from '../../../../shared/kept-sentences.ts'
+import type { StoredMessageCode } from '../../../../shared/stored-messages.ts'
 
 /** Messages that the server stores in English, by code. */
-export const kept: Record<KeptCode, string> = {
+export const kept: Record<StoredMessageCode, string> = {
   file_no_text: '„{file}“ enthält keinen Text',
   file_empty: '„{file}“ ist leer',
   file_protected: '„{file}“ ist passwortgeschützt',

@@ -1,7 +1,7 @@
-import type { KeptCode } from '../../../../shared/kept-sentences.ts'
+import type { StoredMessageCode } from '../../../../shared/stored-messages.ts'
 
 /** Empty: the server's messages are in English already. */
-export const kept: Partial<Record<KeptCode, string>> = {}
+export const kept: Partial<Record<StoredMessageCode, string>> = {}
 
 export const inDataset = (dataset: string, sentence: string) => `In '${dataset}': ${sentence}`
 

@@ -25,19 +25,19 @@ export type Answered = {
  * Result of one question. `ranks`: rank of the expected place at each level that the question names, from 1; null if not
  * found. `answer`: null if none was requested.
  */
-export type EvalOutcome = EvalQuestion & {
+export type EvalResult = EvalQuestion & {
   readonly ranks: Readonly<Partial<Record<Level, number | null>>>
   readonly answer: Answered | null
   readonly lost: { readonly at: Lost; readonly why: string } | null
 }
 
 /** Compares search hits and answer with what a question expects. `answer`: null if none was requested. */
-export async function outcomeOf(
+export async function evalResult(
   question: EvalQuestion,
   hits: readonly SearchHit[],
   answer: Answer | null,
   documents: EvalDocuments,
-): Promise<EvalOutcome> {
+): Promise<EvalResult> {
   const named = question.file === null ? [] : documents.named(question.file)
   const read = await Promise.all(
     named.filter(({ status }) => status === 'completed').map((document) => documents.read(document)),
@@ -46,15 +46,15 @@ export async function outcomeOf(
   const ranks = Object.fromEntries(place.levels.map((level) => [level, rankAt(place, level, hits)]))
   const answered = answer === null ? null : answeredOf(question, answer, place)
   const rank = ranks[place.closest] ?? null
-  const outcome = { ...question, ranks, answer: answered }
+  const result = { ...question, ranks, answer: answered }
   const wrong = answer !== null && answered?.right === false
-  if (!question.answerable) return { ...outcome, lost: wrong ? answerWrong(answer) : null }
+  if (!question.answerable) return { ...result, lost: wrong ? answerWrong(answer) : null }
   if (rank === null) {
     const lost = await unfound(question, place, named, read, hits.length, documents)
-    return { ...outcome, lost }
+    return { ...result, lost }
   }
-  if (rank > FOUND) return { ...outcome, lost: { at: 'ranked low', why: `it came as number ${rank}` } }
-  return { ...outcome, lost: wrong ? answerWrong(answer) : null }
+  if (rank > FOUND) return { ...result, lost: { at: 'ranked low', why: `it came as number ${rank}` } }
+  return { ...result, lost: wrong ? answerWrong(answer) : null }
 }
 
 /** Returns the rank of the expected place among the distinct documents, pages or passages found. */
@@ -88,7 +88,7 @@ function isRight(source: Citation, place: ExpectedPlace): boolean {
   return place.isAt(level, { document_id, text, start: quote_start ?? start, end: quote_end ?? end })
 }
 
-function answerWrong(answer: Answer): EvalOutcome['lost'] {
+function answerWrong(answer: Answer): EvalResult['lost'] {
   const [first] = answer.citations.filter(({ used }) => used)
   if (!answer.answered) return { at: 'answer wrong', why: 'it was refused' }
   if (!first) return { at: 'answer wrong', why: 'it cites nothing' }
@@ -105,7 +105,7 @@ async function unfound(
   read: readonly ReadDocument[],
   found: number,
   documents: EvalDocuments,
-): Promise<EvalOutcome['lost']> {
+): Promise<EvalResult['lost']> {
   const unread = unreadBecause(file, named)
   if (unread !== null) return { at: 'not parsed', why: unread }
   const where = file === null ? await documentsWith(sentence ?? '', documents) : read

@@ -9,49 +9,49 @@ import { ModelError, type ModelErrorCode } from '../../../server/models/chat/lan
 import { failedBecause, unreachable } from '../../../server/models/chat/ollama/ollama-request.ts'
 import { pullFailed } from '../../../server/models/chat/ollama/ollama-source.ts'
 import { refusal } from '../../../server/models/chat/openai/refusal.ts'
-import { KEPT_SENTENCES, saidIn } from '../../../shared/kept-sentences.ts'
+import { parseMessage, STORED_MESSAGES } from '../../../shared/stored-messages.ts'
 import { inserted, kept } from '../../../web/texts/de/messages/stored.ts'
 import { parseContent } from '../../support/parse-content.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-describe('saidIn()', () => {
+describe('parseMessage()', () => {
   test('knows every sentence of the table by its own code and what goes into it', () => {
-    for (const [code, sentence] of Object.entries(KEPT_SENTENCES)) {
+    for (const [code, sentence] of Object.entries(STORED_MESSAGES)) {
       if (code === 'told_in_dataset') continue
       const params: Record<string, string> = {}
       const filled = sentence.replace(/\{(\w+)\}/g, (_, name: string) => {
         params[name] = `${name} 7`
         return params[name]
       })
-      expect(saidIn(filled)).toEqual({ said: { code, params } })
+      expect(parseMessage(filled)).toEqual({ said: { code, params } })
     }
   })
 
   test('knows what an earlier version kept in other words', () => {
-    expect(saidIn("'a.docx' is named as DOCX but holds an Excel file (XLSX)")).toEqual({
+    expect(parseMessage("'a.docx' is named as DOCX but holds an Excel file (XLSX)")).toEqual({
       said: {
         code: 'file_named_as',
         params: { file: 'a.docx', expected: 'DOCX', found: 'an Excel file (XLSX)' },
       },
     })
-    expect(saidIn("'a.zip' holds 20001 parts; at most 20000 are read").said?.code).toBe('file_parts')
+    expect(parseMessage("'a.zip' holds 20001 parts; at most 20000 are read").said?.code).toBe('file_parts')
   })
 
   test("keeps a notification's one reason with its dataset, and of several the dataset alone", () => {
-    expect(saidIn("In 'hr': 'a.txt' is empty")).toEqual({
+    expect(parseMessage("In 'hr': 'a.txt' is empty")).toEqual({
       said: { code: 'file_empty', params: { file: 'a.txt', in_dataset: 'hr' } },
     })
-    expect(saidIn("In 'hr': 'a.txt' is empty; 'b.txt' is empty")).toEqual({
+    expect(parseMessage("In 'hr': 'a.txt' is empty; 'b.txt' is empty")).toEqual({
       said: { code: 'told_in_dataset', params: { dataset: 'hr' } },
     })
   })
 
   test('takes a sentence about several files for none about one', () => {
-    expect(saidIn("'a.txt' is empty; 'b.txt' is empty")).toEqual({})
+    expect(parseMessage("'a.txt' is empty; 'b.txt' is empty")).toEqual({})
   })
 
   test('comes to an end with the longest file name of quotation marks', () => {
-    expect(saidIn(`${"'; is empty: 1 page, ".repeat(90)}: x`)).toEqual({})
+    expect(parseMessage(`${"'; is empty: 1 page, ".repeat(90)}: x`)).toEqual({})
   })
 
   test('has the parameters of each sentence in German, too', () => {
@@ -59,11 +59,11 @@ describe('saidIn()', () => {
     // SAFETY: both tables have the same codes, which the types hold.
     for (const [code, sentence] of Object.entries(kept))
       for (const name of names(sentence))
-        expect(names(KEPT_SENTENCES[code as keyof typeof kept]).has(name)).toBe(true)
+        expect(names(STORED_MESSAGES[code as keyof typeof kept]).has(name)).toBe(true)
   })
 })
 
-const codeOf = (sentence: string) => saidIn(sentence).said?.code
+const codeOf = (sentence: string) => parseMessage(sentence).said?.code
 
 test('what a file holds that is called otherwise has a code, and the things in it German names', async () => {
   await using folder = await temporaryFolder()
@@ -75,7 +75,7 @@ test('what a file holds that is called otherwise has a code, and the things in i
   ] as const) {
     await writeFile(path, content, 'latin1')
     const sentence = await sniff(name, path).then(String, (error: Error) => error.message)
-    const { code, params = {} } = saidIn(sentence).said ?? {}
+    const { code, params = {} } = parseMessage(sentence).said ?? {}
     expect([sentence, code]).toEqual([sentence, 'file_other_content'])
     for (const thing of [params.found, params.expected])
       expect(inserted(String(thing))).not.toBe(String(thing))

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
-import { RememberedPairs } from '../../../server/models/reading/worker-reader.ts'
+import { PairCache } from '../../../server/models/reading/worker-reader.ts'
 
-describe('RememberedPairs', () => {
+describe('PairCache', () => {
   test('asks once for a pair, and again for one that is divided otherwise', async () => {
-    const pairs = new RememberedPairs<number>(10)
+    const pairs = new PairCache<number>(10)
     let asked = 0
     const ask = async () => ++asked
     expect(await pairs.get('rent', 'due', ask)).toBe(1)
@@ -12,7 +12,7 @@ describe('RememberedPairs', () => {
   })
 
   test('forgets the pair that was asked for longest ago', async () => {
-    const pairs = new RememberedPairs<string>(2)
+    const pairs = new PairCache<string>(2)
     const asked: string[] = []
     const get = (text: string) =>
       pairs.get('rent', text, async () => {
@@ -24,7 +24,7 @@ describe('RememberedPairs', () => {
   })
 
   test('asks again where asking failed', async () => {
-    const pairs = new RememberedPairs<string>(2)
+    const pairs = new PairCache<string>(2)
     expect(pairs.get('rent', 'due', () => Promise.reject(new Error('given up')))).rejects.toThrow('given up')
     expect(await pairs.get('rent', 'due', async () => 'read')).toBe('read')
   })

@@ -1,11 +1,11 @@
-import type { Said } from './said.ts'
+import type { Message } from './message.ts'
 
 /**
  * Templates, by code, of the English sentences that the server stores: why a file failed, what a job did, the state of a
  * model server. Parameters are in braces. The code is found when a sentence is sent, so that sentences stored by earlier
  * versions get one, too. A sentence without a template is shown unchanged.
  */
-export const KEPT_SENTENCES = {
+export const STORED_MESSAGES = {
   file_no_text: "'{file}' contains no text",
   file_empty: "'{file}' is empty",
   file_protected: "'{file}' is password-protected",
@@ -176,13 +176,13 @@ export const KEPT_SENTENCES = {
   lead_earliest: 'Earliest {column} of {rows} rows:',
 } as const
 
-export type KeptCode = keyof typeof KEPT_SENTENCES
+export type StoredMessageCode = keyof typeof STORED_MESSAGES
 
 /** Longest sentence to match, in characters: none of ours is longer. */
 const MOST = 2000
 
 /** Wordings of earlier versions, which may be stored. */
-const EARLIER: readonly (readonly [code: keyof typeof KEPT_SENTENCES, sentence: string])[] = [
+const EARLIER: readonly (readonly [code: keyof typeof STORED_MESSAGES, sentence: string])[] = [
   ['warn_page_unpainted', '{file}: page {page} could not be painted for OCR'],
   ['file_named_as', "'{file}' is named as {expected} but holds {found}"],
   ['file_other_zip', "'{file}' is not {expected} file: it holds {found}"],
@@ -197,13 +197,13 @@ const EARLIER: readonly (readonly [code: keyof typeof KEPT_SENTENCES, sentence: 
   ],
 ]
 
-const FORMS = [...Object.entries(KEPT_SENTENCES), ...EARLIER].map(([code, sentence]) => ({
+const FORMS = [...Object.entries(STORED_MESSAGES), ...EARLIER].map(([code, sentence]) => ({
   code,
   form: formOf(sentence),
 }))
 
 /** Finds a sentence's code and parameters, as a field to send along; empty if it matches no template. */
-export function saidIn(sentence: string | null | undefined): { said?: Said } {
+export function parseMessage(sentence: string | null | undefined): { said?: Message } {
   if (!sentence || sentence.length > MOST) return {}
   for (const { code, form } of FORMS) {
     const params = form.exec(sentence)?.groups ?? null
@@ -215,10 +215,10 @@ export function saidIn(sentence: string | null | undefined): { said?: Said } {
 }
 
 /** Returns the dataset of a notification and its reason, if it gives just one. */
-function inDataset(params: Readonly<Record<string, string>> | null): { said?: Said } {
+function inDataset(params: Readonly<Record<string, string>> | null): { said?: Message } {
   const { dataset = '', why = '' } = params ?? {}
   if (why.includes("; '")) return { said: { code: 'told_in_dataset', params: { dataset } } }
-  const { said } = saidIn(why)
+  const { said } = parseMessage(why)
   return said ? { said: { code: said.code, params: { ...said.params, in_dataset: dataset } } } : {}
 }
 

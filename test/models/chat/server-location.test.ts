@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
-import { placeOf } from '../../../server/models/chat/server-location.ts'
+import { locateServer } from '../../../server/models/chat/server-location.ts'
 
-test('placeOf() tells this machine, its network and elsewhere apart', () => {
+test('locateServer() tells this machine, its network and elsewhere apart', () => {
   const places = {
     machine: ['http://127.0.0.1:8080/v1', 'http://localhost:1', 'http://[::1]:8080', 'http://127.9.9.9'],
     network: [
@@ -21,5 +21,5 @@ test('placeOf() tells this machine, its network and elsewhere apart', () => {
   } as const
   for (const [place, addresses] of Object.entries(places))
     for (const address of addresses)
-      expect([address, placeOf(address)]).toEqual([address, place as keyof typeof places])
+      expect([address, locateServer(address)]).toEqual([address, place as keyof typeof places])
 })
