@@ -99,7 +99,7 @@ test('Names, texts, metadata and answers never run as markup and never fetch any
   }
   await page.goto(`${stage.url}/dashboard/query`)
   await ask(page)
-  await page.waitForTimeout(500)
+  await page.waitForLoadState('networkidle')
   expect(ollama.chats.length).toBeGreaterThan(0)
   const shown = await page.locator('main').textContent()
   expect(shown).toContain('<img src=x onerror=xss()>')
@@ -137,9 +137,10 @@ test('An original that is opened by its address runs nothing', async () => {
       await page
         .goto(address)
         .catch((error: Error) => expect(error.message).toContain('Download is starting'))
-      await page.waitForTimeout(50)
     }
   }
+  await page.goto(`${stage.url}/dashboard`)
+  await page.waitForLoadState('networkidle')
   expect(ran).toBe(0)
   await tab.close()
 })
