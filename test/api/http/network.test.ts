@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { outboundConnections, outboundFetch } from '../../../server/platform/outbound.ts'
 import { openApp } from '../../support/app.ts'
+import { ollamaServer } from '../../support/ollama-server.ts'
 import { remoteDocuments } from '../../support/remote-documents.ts'
 import { trapServer } from '../../support/trap-server.ts'
 import type { OfflineSession } from './offline-session.ts'
@@ -64,20 +65,30 @@ test('Nothing that documents link to is fetched', async () => {
 })
 
 test('All requests leave through one door, which checks where they go', async () => {
-  const files = [...new Bun.Glob('server/**/*.ts').scanSync({ cwd: ROOT })]
-  const direct = files.filter((path) => {
-    // The commands ask the server of this machine, and 'ibid models add' the address that it is given.
-    if (
-      /^server\/(cli\/open\/ask-server|platform\/outbound|models\/embedding\/(download|model-address))\.ts$/.test(
-        path,
-      )
-    )
-      return false
-    const text = readFileSync(join(ROOT, path), 'utf8')
-    return /(?<![\w.#])fetch\(|\bnew WebSocket\(|\bBun\.connect\(|from 'node:(net|http|https|dgram|tls|http2)'.*connect|\bXMLHttpRequest\b/.test(
-      text.replace(/async fetch\(|guardedFetch/g, ''),
-    )
+  const model = ollamaServer()
+  let received = 0
+  using counting = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    fetch(request) {
+      received++
+      const { pathname } = new URL(request.url)
+      return fetch(new Request(`${model.host}${pathname}`, request))
+    },
   })
-  expect(files.length).toBeGreaterThan(100)
-  expect(direct).toEqual([])
+  const address = `http://127.0.0.1:${counting.port}`
+  await using app = await openApp({ ollamaHost: address })
+  await app.ingest('d', { 'lease.txt': 'The tenant gives three months notice.' })
+  for (const path of ['/api/query', '/api/chat', '/api/summarize', '/api/models/pull']) {
+    const body = { query: 'How much notice?', message: 'How much notice?', dataset: 'd', name: 'other' }
+    await (await app.request(path, { method: 'POST', body: JSON.stringify(body) })).text()
+  }
+  for (const path of ['/api/models', '/api/system/status', '/readyz']) await app.request(path)
+  model.stop()
+  expect(received).toBeGreaterThan(5)
+  const noted = outboundConnections().filter((one) => one.address === address)
+  expect(noted.map(({ count }) => count)).toEqual([received])
+  await expect(outboundFetch('ollama', address, 'http://192.0.2.1/', {})).rejects.toThrow(
+    `the only address for ollama is ${address}`,
+  )
 })
