@@ -1,6 +1,6 @@
 type Waiting = { readonly bytes: number; readonly enter: () => void }
 
-/** Bounds the bytes that are worked on at once, in the order of asking. Work on more bytes than that runs alone. */
+/** Limits the bytes in work at once. Admits work in the order of the calls; work larger than the limit runs alone. */
 export class ByteSemaphore {
   readonly #maxBytes: number
   #bytes = 0
@@ -11,7 +11,7 @@ export class ByteSemaphore {
     this.#maxBytes = maxBytes
   }
 
-  /** Runs `work` on this many bytes once they fit. Throws what `signal` is aborted with while it waits. */
+  /** Waits until `bytes` fit under the limit, then runs `work`. Throws the signal's reason if it aborts while waiting. */
   async during<T>(bytes: number, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     signal.throwIfAborted()
     const { promise, resolve, reject } = Promise.withResolvers<void>()

@@ -1,7 +1,7 @@
-/** Longest time, in milliseconds, that reading keeps the thread to itself. */
+/** Longest time, in milliseconds, before work yields to other work of the thread. */
 const TURN = 25
 
-/** A function to be called often: it gives way to other work now and then, and throws when a signal aborts. */
+/** Returns a function to call often during long work. It yields after 25 ms of work, and throws once `signal` aborts. */
 export function turns(signal?: AbortSignal): () => Promise<void> {
   let last = performance.now()
   return async () => {
@@ -13,10 +13,10 @@ export function turns(signal?: AbortSignal): () => Promise<void> {
   }
 }
 
-/** Long work that yields wherever it may be interrupted, and returns its result. */
+/** Long work as a generator: it yields at each point where it may pause, and returns its result. */
 export type Steps<T> = Generator<void, T>
 
-/** Does the work with a call of `rest` at each step. */
+/** Runs the work and awaits `rest` at each step. */
 export async function inTurns<T>(work: Steps<T>, rest: () => Promise<void>): Promise<T> {
   for (;;) {
     const { done, value } = work.next()
@@ -25,7 +25,7 @@ export async function inTurns<T>(work: Steps<T>, rest: () => Promise<void>): Pro
   }
 }
 
-/** Does the work without interruption. */
+/** Runs the work without a pause. */
 export function atOnce<T>(work: Steps<T>): T {
   for (;;) {
     const { done, value } = work.next()

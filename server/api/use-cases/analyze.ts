@@ -14,7 +14,7 @@ import { EVERYTHING } from './find-scope.ts'
 import type { Services } from './services.ts'
 import { type ReceivedFile, type UsableFile, usableFiles } from './upload.ts'
 
-/** Files take some ten times their size in memory until the answer: more files wait for their turn. */
+/** Bytes of files that are analysed at once: until the answer, a file takes about ten times its size in memory. */
 const BYTES_AT_ONCE = 32 * 1024 * 1024
 const semaphore = new ByteSemaphore(BYTES_AT_ONCE)
 
@@ -24,7 +24,7 @@ export type AnalyzeRequest = {
   readonly files: readonly ReceivedFile[]
 }
 
-/** Answers over files that come with the question; nothing of them is kept. Throws AppError for files of no use. */
+/** Answers a question from files sent with it, and keeps none of them. Throws AppError for files that cannot be read. */
 export async function analyze(
   services: Services,
   request: AnalyzeRequest,
@@ -56,13 +56,10 @@ async function answerOver(
   }
 }
 
-/** Dataset name of the documents in such a library. */
+/** The dataset of an ephemeral library. */
 const DATASET = 'this request'
 
-/**
- * Reads files into a temporary library of their own, which is searched and answered from like the permanent one. Throws
- * what the reader throws.
- */
+/** Reads files into a library that lasts for one request and answers questions like the permanent one. Throws ParseError. */
 async function openEphemeralLibrary(
   { ephemeralReader, files: store }: Pick<Services, 'ephemeralReader' | 'files'>,
   files: readonly UsableFile[],

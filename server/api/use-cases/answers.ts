@@ -17,14 +17,14 @@ import { summarize } from '../../answer/summary/summarize.ts'
 import { readQuestion } from '../../answer/understand/question.ts'
 import { standaloneQuestion } from '../../answer/understand/standalone-question.ts'
 import { type LanguageModel, ModelError } from '../../models/chat/language-model.ts'
-import { isDiskFull, isDiskUnwritable } from '../../platform/files/disk-errors.ts'
+import { isDiskFull, isDiskUnwritable } from '../../platform/files/file-errors.ts'
 import { AppError } from './app-error.ts'
 import { findScope } from './find-scope.ts'
 import type { Services } from './services.ts'
 
 /**
- * Answers a question, and keeps both in the history. Throws NotFoundError before its first event; a later error is an
- * event.
+ * Answers a question and adds both to the history. Throws NotFoundError before the first event; reports later errors as
+ * events.
  */
 export async function* ask(
   services: Services,
@@ -36,7 +36,7 @@ export async function* ask(
   yield* answered(services, request, { query, datasets }, {}, signal)
 }
 
-/** Answers a message of a conversation, as ask() does a question; the answer has the question that it was understood as. */
+/** Answers a message of a conversation like ask(). The answer includes the standalone question made from the message. */
 export async function* chat(
   services: Services,
   { message, dataset, documents = [], history, thread, role, mode }: ChatRequest,
@@ -52,7 +52,7 @@ export async function* chat(
   yield* answered(services, request, { query: message, datasets }, conversation, signal)
 }
 
-/** The answer that the events end with. Throws AppError when they end with an error, or without an answer. */
+/** Returns the answer at the end of the events. Throws AppError if they end with an error, or without an answer. */
 export async function answerOf(events: AsyncIterable<AnswerEvent>): Promise<Answer> {
   for await (const event of events) {
     if (event.event === 'result') return event.data
@@ -62,8 +62,8 @@ export async function answerOf(events: AsyncIterable<AnswerEvent>): Promise<Answ
 }
 
 /**
- * Finds the passages that suit a query, those first that the reader holds likeliest to answer it. Throws NotFoundError
- * for a dataset or document that is not there.
+ * Finds passages for a query, and orders them by how likely they answer it according to the reader model. Throws
+ * NotFoundError for an unknown dataset or document.
  */
 export async function searchPassages(
   { searching, answering }: Pick<Services, 'searching' | 'answering'>,
@@ -82,7 +82,7 @@ export async function searchPassages(
   return { results, took_ms: performance.now() - started }
 }
 
-/** Summarizes all documents of a dataset. Throws NotFoundError for a dataset that is not there. */
+/** Summarizes all documents of a dataset. Throws NotFoundError for an unknown dataset. */
 export async function summarizeDataset(
   { catalog, summarizing }: Pick<Services, 'catalog' | 'summarizing'>,
   request: SummarizeRequest,
@@ -92,7 +92,7 @@ export async function summarizeDataset(
   return await summarize({ ...request, dataset: name }, summarizing, signal)
 }
 
-/** Null also for a model that cannot be had: the answer's notice says so. */
+/** Returns the language model; null if there is none or it is unavailable, which the answer's notice then says. */
 async function modelOrNone({ answering }: Services): Promise<LanguageModel | null> {
   try {
     return await answering.languageModel()
@@ -102,10 +102,10 @@ async function modelOrNone({ answering }: Services): Promise<LanguageModel | nul
   }
 }
 
-/** A question as the history keeps it: as the person wrote it, with the datasets it was asked of. */
+/** A question for the history: as the user wrote it, and the datasets in its scope. */
 type Asked = { readonly query: string; readonly datasets: readonly string[] }
 
-/** `conversation`: the fields of the answer that are about its conversation. */
+/** Answers and adds the answer to the history. `conversation`: the answer's fields about its conversation. */
 async function* answered(
   services: Services,
   request: AnswerRequest,
@@ -118,7 +118,7 @@ async function* answered(
       yield event
       continue
     }
-    // The trace is long, and comes last.
+    // The trace is long, so it comes last in the JSON.
     const { agents, ...rest } = event.data
     const fields = { ...rest, ...conversation }
     const id = await addToHistory(services, request, asked, { ...fields, agents })
@@ -126,7 +126,7 @@ async function* answered(
   }
 }
 
-/** The question's id; null, and a line in the log, where the disk takes nothing: it is answered all the same. */
+/** Returns the question's id in the history. If the disk is full or unwritable, logs that and returns null. */
 async function addToHistory(
   { catalog, log }: Services,
   { role }: AnswerRequest,

@@ -1,9 +1,9 @@
 import type { RefusedFile } from '../../../shared/problem.ts'
 
-/** Kind of failure, which HTTP, the command line and others express in their own way. */
+/** Kind of failure; HTTP gives each kind its status. */
 export type AppErrorKind = 'invalid' | 'too_large' | 'unsupported' | 'interrupted' | 'failed'
 
-/** Reports a use case that could not be carried out; the message is for people, `code` for programs. */
+/** Reports that a use case failed. The message is for people, `code` for programs. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly kind: AppErrorKind

@@ -1,6 +1,6 @@
 import { config, type core, locales } from 'zod/mini'
 
-// zod/mini, which the contract uses, comes without messages.
+// The contract uses zod/mini, which has no messages of its own.
 config(locales.en())
 
 /** Matches zod's own messages; ours are sentences that need no field name. */

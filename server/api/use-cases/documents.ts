@@ -14,7 +14,7 @@ import type { FileStore } from '../../storage/blobs/file-store.ts'
 import { ConflictError, NotFoundError } from '../../storage/metadata/interfaces/catalog-error.ts'
 import type { Services } from './services.ts'
 
-/** A page of a list; `limit` -1: everything from `offset` on. */
+/** A page of a list. `limit`: number of entries; -1 for all from `offset` on. */
 export type Page = { readonly limit: number; readonly offset: number }
 
 /** Lists all datasets, newest first. */
@@ -111,7 +111,7 @@ export async function deleteDataset(
   return { status: 'deleted', name, documents_deleted: documents, chunks_deleted: chunks }
 }
 
-/** Reads, and throws NotFoundError instead of a read error if the document was deleted meanwhile. */
+/** Resolves with `work`. Throws NotFoundError instead of a read error if the document was deleted meanwhile. */
 async function ignoreNotFound<T>(
   { documents }: Services['catalog'],
   id: string,

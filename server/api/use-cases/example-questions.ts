@@ -7,15 +7,15 @@ import type { Passage } from '../../answer/search/passage.ts'
 import type { Scope } from '../../answer/search/search.ts'
 import { FUNCTION_WORDS } from '../../text/function-words.ts'
 
-/** Questions that are offered, and that are tried for them, at most. */
+/** Most questions to offer, and most proposals to try for them. */
 const OFFERED = 3
 const TRIED = 16
-/** Questions of one kind that are made from a document, at most. */
+/** Most questions of one kind from one document. */
 const MOST_OF_KIND = 3
 
 /**
- * Makes questions that the documents in scope answer. Each is asked before it is offered: its answer must be found, and
- * in the document that it was made from. `known`: questions to try first. Documents take turns.
+ * Makes questions that the documents in scope answer. Asks each one first, and offers it only if the answer cites the
+ * passage that the question was made from. Documents take turns. `known`: questions to try first.
  */
 export async function exampleQuestions(
   scope: Scope,
@@ -45,13 +45,13 @@ export async function exampleQuestions(
   return await answeredOf(abouts.slice(0, OFFERED), 1)
 }
 
-/** `from`: the passage that it was made from, which its answer must cite; null where that is not known. */
+/** A question to try. `from`: the passage it was made from, which its answer must cite; null if unknown. */
 type Proposal = {
   readonly question: string
   readonly from: Pick<Passage, 'documentId' | 'start' | 'end'> | null
 }
 
-/** Whether quoting answers a question, with the words that it was made from or those around them. */
+/** Tells whether an answer without a language model succeeds and cites the passage of the proposal. */
 async function isAnswered(
   { question, from }: Proposal,
   scope: Scope,
@@ -72,14 +72,14 @@ function requestOf(question: string, scope: Scope): AnswerRequest {
   return { question, scope, role: 'general', maxResults: 5, mode: 'fast' }
 }
 
-/** The questions that a document proposes, those of each kind in turn. */
+/** Proposes questions from the sentences of a document; the kinds of question take turns. */
 function candidatesOf(sentences: readonly EvidenceSentence[]): Proposal[] {
   return roundRobin(
     ASKS.map((ask) => {
       const found = new Map<string, Proposal>()
       for (const sentence of sentences) {
         const question = ask(sentence, sentences)
-        // The row that has most of something may be anywhere in its table.
+        // The row with the highest value may be anywhere in the table.
         const from = ask === askForMost ? wholeOf(sentence) : sentence.source.passage
         if (question !== null && !found.has(question)) found.set(question, { question, from })
         if (found.size >= (ask === askAboutNamed ? 1 : MOST_OF_KIND)) break
@@ -93,13 +93,13 @@ function wholeOf({ source }: EvidenceSentence): NonNullable<Proposal['from']> {
   return { documentId: source.passage.documentId, start: 0, end: Number.POSITIVE_INFINITY }
 }
 
-/** Makes a question from a sentence or row that answers it, given all of its document; null where none suits. */
+/** Makes a question that a sentence or row answers; null if there is none. `document`: all sentences of its document. */
 export type Ask = (sentence: EvidenceSentence, document: readonly EvidenceSentence[]) => string | null
 
-/** Takes a heading that is a question: 'Who approves expenses?' */
+/** Uses a heading that is a question: 'Who approves expenses?' */
 const askAsHeaded: Ask = (sentence) => (sentence.heading ? null : headedQuestion(sentence))
 
-/** What follows the subject of a sentence, and the question that it answers; $S is the subject. */
+/** Patterns of the words after a subject, each with the question that they answer. $S: the subject. */
 const PREDICATES: readonly (readonly [RegExp, string])[] = [
   [
     /^(was|were) (\p{Ll}+ed|built|held|made|born) (?:in|on) (?=(?:\p{Lu}\p{Ll}+ )?(?:\d{1,2},? )?(?:\p{Lu}\p{Ll}+ )?(?:1\d|20)\d\d\b)/u,
@@ -113,20 +113,20 @@ const PREDICATES: readonly (readonly [RegExp, string])[] = [
     'What $1 $S?',
   ],
 ]
-/** The subject that begins such a sentence: 'The late fee', “Confidential Information”, 'Annual leave (AL)'. */
+/** Matches the subject of a sentence: 'The late fee', “Confidential Information”, 'Annual leave (AL)'. */
 const THING =
   /^(?<determiner>(?:The|A|An) )?(?<quote>[“"])?(?<thing>\p{L}[\p{L}\p{N}’'-]*(?: [\p{L}\p{N}’'-]+){0,4}?)[”"]?(?: \(\p{Lu}{2,6}\))? (?=is |are |was |were |costs |means |shall mean )/u
-/** A word for a person by what they do. */
+/** Matches words for a person by occupation. */
 const PERSON = /(?:er|or|ant|ee|ist|ian|man|woman|person|[Jj]udge|[Cc]hief|president|chair)\b/u
 const TWO_NAMES = /^\p{Lu}[\p{Ll}.]+(?: \p{Lu}[\p{L}’.]+)+$/u
-/** Words of a subject that make sense only after the sentences before it. */
+/** Matches words that refer to preceding sentences. */
 const LEANING =
   /^(?:first|second|third|next|rest|following|former|latter|example|figure|table|section|chapter|page|step|note)$/i
-/** Subjects that a document has many of: 'the problem' is one of many. */
+/** Matches subjects that do not identify one thing, such as 'the problem'. */
 const VAGUE =
   /^(?:advantage|aim|answer|approach|author|case|challenge|difference|difficulty|document|fact|form|goal|idea|intent|issue|key|list|method|mission|name|objective|outcome|paper|point|problem|process|project|purpose|question|reason|result|thing|title|topic|truth|type|user|value|way|work)s?$/i
 
-/** Asks for what a sentence says of its subject: 'What is the late fee?', 'When was the library built?' */
+/** Asks what a sentence says about its subject: 'What is the late fee?', 'When was the library built?' */
 export const askAboutSubject: Ask = ({ row, heading, reading }, document) => {
   const found = row || heading ? null : THING.exec(reading)
   if (!found) return null
@@ -151,7 +151,7 @@ export const askAboutSubject: Ask = ({ row, heading, reading }, document) => {
   return null
 }
 
-/** The first words of a sentence as its document writes them inside a sentence; null where it never does. */
+/** Returns the first words of a sentence in the spelling that the document uses inside sentences; null if it never does. */
 function asWritten(thing: string, document: readonly EvidenceSentence[]): string | null {
   const small = thing.charAt(0).toLowerCase() + thing.slice(1)
   const has = (text: string) =>
@@ -167,13 +167,13 @@ function asWritten(thing: string, document: readonly EvidenceSentence[]): string
 }
 
 const NAME = /^\p{Lu}[\p{Ll}’'-]{2,}(?: \p{Lu}[\p{Ll}’'-]+){0,2}$/u
-/** Names of rows that add up others. */
+/** Matches names of rows that sum up other rows. */
 const ADDED_UP = /^(?:grand |sub)?totals?$|^(?:all|average|mean|other|others|overall|subtotal|sum|unknown)\b/i
-/** Properties of things: 'the price of Aspirin', and not 'the chocolate of Candy Corn'. */
+/** Matches columns that are properties: 'the price of Aspirin', but not 'the chocolate of Candy Corn'. */
 const PROPERTY =
   /^(?:(?:\p{Ll}+ )?(?:address|age|area|budget|capacity|capital|colou?r|cost|deadline|dose|duration|fee|frequency|height|income|length|population|price|rent|salary|size|speed|temperature|weight|width)|\p{Ll}+ (?:amount|index|limit|number|rate|rating|score|share|value|volume))$/u
 
-/** Asks for a property of a row that begins with a name of its own: 'What is the dose of Varicoral?' */
+/** Asks for a property of a row that begins with a unique name: 'What is the dose of Varicoral?' */
 export const askAboutNamed: Ask = ({ row, heading, cells }, document) => {
   const [first, ...others] = row && !heading ? cells : []
   if (!first || !NAME.test(first.value) || ADDED_UP.test(first.value)) return null
@@ -184,12 +184,12 @@ export const askAboutNamed: Ask = ({ row, heading, cells }, document) => {
   return told ? `What is the ${spoken(told.header)} of ${first.value}?` : null
 }
 
-/** The header for the kind of things that rows are: 'Country', 'Product name'. */
+/** Matches the header of the column that names the rows: 'Country', 'Product name'. */
 const KIND = /^\p{Ll}{3,}(?: \p{Ll}{3,})?$/u
 const PLURAL = /(?:[^s]s|people|children)$/
 const FIGURE = /^[$€£]?\s?\d[\d.,]*\s?%?$/
 
-/** Asks for the row with most, in a table of things of one kind with a column of figures: 'Which country has the most beer servings?' */
+/** Asks for the row with the highest number in a column: 'Which country has the most beer servings?' */
 export const askForMost: Ask = ({ row, heading, cells, start }, document) => {
   const rows = document.filter((other) => other.row && !other.heading)
   if (!row || heading || rows[0]?.start !== start) return null
@@ -205,11 +205,11 @@ export const askForMost: Ask = ({ row, heading, cells, start }, document) => {
   return `Which ${spoken(kind.header).replace(/ name$/, '')} has the ${PLURAL.test(column) ? 'most' : 'highest'} ${column}?`
 }
 
-/** The name of a column that a thing can have most of. */
+/** Matches columns in which a highest number is meaningful. */
 const COUNTED =
   /^(?!.*\b(?:by|from|to|code|id|key|number|no|rank|position|year|month|day|date|phone|zip|latitude|longitude|sample|margin|total)\b)\p{L}{3,}(?: \p{L}{2,}){0,3}$/u
 
-/** The name of a column as a person says it: 'beer servings' for 'beer_servings'. */
+/** Returns a column's name as people say it: 'beer servings' for 'beer_servings'. */
 function spoken(header: string): string {
   return header
     .replaceAll('_', ' ')
@@ -219,5 +219,5 @@ function spoken(header: string): string {
     .trim()
 }
 
-/** The likeliest that a person would ask first. */
+/** Kinds of question; the most useful come first. */
 const ASKS: readonly Ask[] = [askForMost, askAsHeaded, askAboutSubject, askAboutNamed]

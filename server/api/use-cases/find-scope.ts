@@ -2,12 +2,12 @@ import type { Scope } from '../../answer/search/search.ts'
 import type { Catalog } from '../../storage/metadata/interfaces/catalog.ts'
 import { NotFoundError } from '../../storage/metadata/interfaces/catalog-error.ts'
 
-/** Everything there is. */
+/** The scope of all documents. */
 export const EVERYTHING: Scope = { datasetIds: [], documentIds: [] }
 
 /**
- * Finds the datasets with these names and checks that there are documents with these ids. `datasets`: the names as they
- * are kept, each once. Throws NotFoundError for the first that is not there, datasets first.
+ * Finds the datasets with these names, and checks that the documents exist. Returns the datasets' stored names, each
+ * once, in `datasets`. Throws NotFoundError for the first unknown dataset, else for the first unknown document.
  */
 export async function findScope(
   { datasets, documents }: Pick<Catalog, 'datasets' | 'documents'>,

@@ -17,7 +17,7 @@ import type { Catalog } from '../../storage/metadata/interfaces/catalog.ts'
 type Documents = { readonly catalog: Catalog; readonly chunks: ChunkStore }
 
 export type AnsweringServices = {
-  /** What this installation's documents are searched in. */
+  /** The stores and models that a search of this installation uses. */
   readonly searching: SearchStores
   /** Answers questions about this installation's documents. */
   readonly answering: AnswerServices
@@ -26,7 +26,7 @@ export type AnsweringServices = {
   readonly summarizing: SummaryServices
 }
 
-/** `serving`: the index; `models`: those that write; `reranker`: the folder of a cross-encoder, or null; `threads`: for it. */
+/** `models`: the chat models; `reranker`: folder of a cross-encoder, or null; `threads`: cores for the reranker. */
 export type AnsweringOptions = Documents & {
   readonly serving: ServingIndex
   readonly models: Pick<ModelCatalog, 'languageModel'>
@@ -35,7 +35,7 @@ export type AnsweringOptions = Documents & {
   readonly log: Logger
 }
 
-/** Opens the models that search and read. Once closed, they answer no more. `comparing`: the model that passages are compared by. */
+/** Opens the models for search and reading; close() closes them. `comparing`: embedding model that compares passages. */
 export async function openAnswering({
   catalog,
   chunks,
@@ -45,7 +45,7 @@ export async function openAnswering({
   threads,
   log,
 }: AnsweringOptions): Promise<AnsweringServices & { readonly comparing: Embedder; close(): Promise<void> }> {
-  // Passages are compared by the model that all thresholds were found with, whatever the index was made with.
+  // Whatever model the index uses, passages are compared by the model for which the thresholds were measured.
   const comparing = await openEmbedder(EMBEDDED_SOURCE)
   const reranker = encoder === null ? null : await openCrossEncoder(encoder, threads)
   const reader = new WorkerReader()
@@ -80,7 +80,7 @@ export async function openAnswering({
   }
 }
 
-/** What a summary is made from: every completed document, and passages spread over each. */
+/** Gives summaries every completed document, and passages spread over each. */
 function summaryServices(
   { catalog, chunks }: Documents,
   { embed, entail, languageModel }: AnswerServices,

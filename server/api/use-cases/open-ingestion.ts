@@ -31,7 +31,7 @@ export type IngestionServices = {
 }
 
 type OpenIngestion = IngestionServices & {
-  /** Begins to work, and resumes unfinished work. */
+  /** Starts work, and resumes unfinished work. */
   start(): Promise<void>
   /** Stops all work on documents; the index stays open. */
   stop(): Promise<void>

@@ -9,11 +9,11 @@ import type { Catalog } from '../../storage/metadata/interfaces/catalog.ts'
 export type ModelServices = {
   readonly metrics: Metrics
   readonly models: ModelCatalog
-  /** Puts changed settings into use. */
+  /** Applies changed settings. */
   settingsChanged(): Promise<void>
 }
 
-/** Opens the language models, of which the configuration or else the settings choose one; follows the settings. */
+/** Opens the language models and follows the settings, which choose a model unless the configuration does. */
 export async function openModels(
   config: Config,
   catalog: Catalog,

@@ -17,14 +17,13 @@ import { openModels } from './open-models.ts'
 import type { Services } from './services.ts'
 
 export type OpenServices = Services & {
-  /** Stops work within seconds; what was being read goes on at the next start. */
+  /** Stops work within seconds; the next start resumes unfinished files. */
   close(): Promise<void>
 }
 
 /**
- * Opens the stores and everything that works on them, and resumes whatever was left unfinished. `ownToken`: lets this
- * process in where it asks itself over HTTP; `open`: opens the stores. Throws ConfigError when its address needs a
- * password first.
+ * Opens the stores and the services that use them, and resumes unfinished work. `ownToken`: admits this process when it
+ * calls itself over HTTP. `open`: opens the stores. Throws ConfigError if its address requires a password that is not set.
  */
 export async function openServices(
   config: Config,
@@ -84,16 +83,16 @@ export async function openServices(
   }
 }
 
-/** Message at each start while parts of it are missing; the documentation says which. */
+/** Logged at each start of a shared installation. */
 const EXPERIMENTAL =
   'Sharing a database and a storage is experimental: see Scale-out in the documentation for what is missing'
 
-/** Cores for a question or a reindexing by a model that needs more than one: half of them, so that other work goes on. */
+/** Returns the cores for an installed embedding model or a reranker: half of them, at most eight, so other work goes on. */
 function embeddingThreads(): number {
   return Math.max(1, Math.min(8, Math.floor(availableParallelism() / 2)))
 }
 
-/** Null when no folder for them is set. */
+/** Returns null if no backup folder is set. */
 function scheduledBackups(
   { backupDir, backupEvery, backupKeep }: Config,
   backups: Backups,

@@ -10,7 +10,7 @@ import {
   type ReceiptQuote,
   SignedReceipt,
 } from '../../../shared/receipts.ts'
-import { ignoreNotFound } from '../../platform/files/ignore-not-found.ts'
+import { ignoreNotFound } from '../../platform/files/file-errors.ts'
 import { carried } from '../../platform/native/carried.ts'
 import { readTextRange } from '../../storage/blobs/document-text.ts'
 import type { FileStore } from '../../storage/blobs/file-store.ts'
@@ -75,7 +75,7 @@ export async function signReceipt(
   return { receipt, public_key: key.publicKey, signature: key.sign(signedBytes(receipt)) }
 }
 
-/** `unreadable`: not a receipt; `altered`: the text differs from what was signed; `unknown`: signed by an unknown key. */
+/** Result of a check. `unreadable`: not a receipt; `altered`: not as signed; `unknown`: signed by an unknown key. */
 export type Checked =
   | { readonly state: 'unreadable'; readonly reason: string }
   | { readonly state: 'altered' | 'unknown' | 'unaltered'; readonly signed: SignedReceipt }
@@ -92,7 +92,7 @@ export function checkReceipt(text: string, known: readonly string[]): Checked {
   if (!parsed.success)
     return { state: 'unreadable', reason: z.prettifyError(parsed.error).split('\n')[0] ?? '' }
   const signed = parsed.data
-  // With a duplicate name, programs differ in which value they show; the last one was signed.
+  // Programs differ in which value of a duplicate name they show; the last one was signed.
   if (namesIn(text) !== namesOf(signed)) return { state: 'unreadable', reason: 'it gives a name twice' }
   const { receipt, public_key, signature } = signed
   if (!isSignedBy(public_key, signedBytes(receipt), signature)) return { state: 'altered', signed }

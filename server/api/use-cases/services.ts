@@ -10,7 +10,7 @@ import type { AnsweringServices } from './open-answering.ts'
 import type { IngestionServices } from './open-ingestion.ts'
 import type { ModelServices } from './open-models.ts'
 
-/** What the use cases work with; openServices() opens it once. */
+/** The services behind the use cases; openServices() opens them once. */
 export type Services = IngestionServices &
   AnsweringServices &
   ModelServices & {
@@ -21,9 +21,9 @@ export type Services = IngestionServices &
     /** Epoch seconds. */
     readonly startedAt: number
     readonly backups: Backups
-    /** Null when no folder for backups is set. */
+    /** Null if no backup folder is set. */
     readonly scheduled: ScheduledBackups | null
-    /** Reads files that are not kept. */
+    /** Reads files for one request, without storing them. */
     readonly ephemeralReader: EphemeralReader
     readonly authorizer: Authorizer
     readonly signIn: SignIn

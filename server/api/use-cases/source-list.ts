@@ -29,7 +29,7 @@ export function linkToDocument(base: string, id: string): string {
   return `${base}/dashboard/documents/${encodeURIComponent(id)}`
 }
 
-/** Describes where a citation stands: 'lease.pdf, page 3, Deposit'. */
+/** Formats the place of a citation: 'lease.pdf, page 3, Deposit'. */
 export function citationPlace({
   filename,
   page,

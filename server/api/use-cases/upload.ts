@@ -16,8 +16,8 @@ import type { Services } from './services.ts'
 const NO_FILES = 'Please select at least one file to upload.'
 
 /**
- * A received file on disk, not kept yet. `path`: its relative path, if sent with folders. `tooLarge`: exceeded the limit,
- * so that the file on disk is incomplete.
+ * A received file on disk, not stored yet. `path`: relative path, if the client sent one. `tooLarge`: the file exceeded
+ * the limit, so it is incomplete on disk.
  */
 export type ReceivedFile = {
   readonly name: string
@@ -28,7 +28,7 @@ export type ReceivedFile = {
 
 export type UsableFile = ReceivedFile & { readonly format: Format }
 
-/** `problems`: found in the form already, reported together with those of the files. */
+/** `problems`: problems of the form, reported together with those of the files. */
 export type UploadRequest = {
   readonly datasetName: string
   readonly metadata: Metadata
@@ -45,8 +45,8 @@ export type UploadProblem = {
 }
 
 /**
- * Queues received files as one job of a dataset, which is created if missing. Throws one AppError for all problems before
- * anything is kept; the caller then discards the files.
+ * Queues received files as one job, and creates the dataset if missing. Throws one AppError for all problems before it
+ * stores anything; the caller then discards the files.
  */
 export async function upload(
   { ingestion, files: store }: Pick<Services, 'ingestion' | 'files'>,

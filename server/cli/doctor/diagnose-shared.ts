@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import type { SharedPlace } from '../../config/shared-settings.ts'
-import { claimSharedStorage, indexBytes } from '../../storage/open/open-shared-stores.ts'
+import { claimSharedStorage, indexBytes } from '../../storage/open/claim-shared-storage.ts'
 import { openSharedCatalog } from '../../storage/open/open-stores.ts'
 import { StoreError } from '../../storage/store-error.ts'
 import type { Finding } from './finding.ts'

@@ -3,9 +3,9 @@ import type { Attempt, AttemptState, AttemptStatesOf } from '../metadata/interfa
 import { attemptsIn, isOfAttempts } from './attempts.ts'
 
 /** Refreshes over which all committed attempts are rechecked, part by part. */
-const LOOKS_A_ROUND = 30
+const REFRESHES_PER_ROUND = 30
 /** Most documents rechecked per refresh; more take more refreshes. */
-const MOST_A_LOOK = 5000
+const MAX_RECHECKED = 5000
 
 /**
  * Tracks the states of attempts in a growing table. Each refresh reads new rows and asks the catalog about states that
@@ -44,7 +44,7 @@ export class KnownAttempts {
     for (const id of documentIds) if (this.#documents.has(id)) this.#open.add(id)
   }
 
-  async look(table: Table): Promise<void> {
+  async refresh(table: Table): Promise<void> {
     const { attempts, nextFragment } = await attemptsIn(table, this.#nextFragment)
     for (const { documentId, attempt } of attempts) {
       const of = this.#documents.get(documentId) ?? new Map<number, AttemptState>()
@@ -65,7 +65,7 @@ export class KnownAttempts {
     // Swept attempts need not be hidden any more.
     if (where !== null && (await table.countRows(where)) === 0) this.#forget(aborted)
     this.#round = [...this.#documents.keys()]
-    this.#share = Math.min(MOST_A_LOOK, Math.ceil(this.#round.length / LOOKS_A_ROUND))
+    this.#share = Math.min(MAX_RECHECKED, Math.ceil(this.#round.length / REFRESHES_PER_ROUND))
   }
 
   #forget(attempts: readonly Attempt[]): void {

@@ -1,5 +1,6 @@
 import type { Connection } from '@lancedb/lancedb'
-import type { S3Client } from 'bun'
+import { S3Client } from 'bun'
+import type { SharedStorage } from '../../config/shared-settings.ts'
 import type { LanceDb } from '../index/vectors/lance-query.ts'
 
 /** Location of an installation's tables on shared storage. `prefix`: '' or with a trailing '/'. */
@@ -37,4 +38,9 @@ export async function connectToShared(lancedb: LanceDb, location: SharedLocation
   }
   const session = new lancedb.Session(INDEX_CACHE_BYTES, METADATA_CACHE_BYTES)
   return await lancedb.connect(`s3://${bucket}/${prefix}`.replace(/\/$/, ''), { storageOptions }, session)
+}
+
+/** Returns an installation's place in its storage, with a client for it. */
+export function locationOf(storage: SharedStorage): SharedLocation {
+  return { ...storage, client: new S3Client(storage) }
 }

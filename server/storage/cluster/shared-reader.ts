@@ -188,7 +188,7 @@ export class SharedReader implements Reading {
     const held = this.#held
     if (held && held.manifest === manifest) {
       if (manifest === null) await held.table.checkoutLatest()
-      await this.#known.look(held.table)
+      await this.#known.refresh(held.table)
       held.hidden = this.#known.shown
     } else {
       const connection = copied.fits
@@ -204,7 +204,7 @@ export class SharedReader implements Reading {
     const { lancedb, table: name, dimensions } = this.#options
     const table = await connection.openTable(name)
     await checkLayout(table, dimensions)
-    await this.#known.look(table)
+    await this.#known.refresh(table)
     const former = this.#held
     this.#held = {
       manifest,

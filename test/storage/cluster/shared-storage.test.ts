@@ -129,7 +129,7 @@ describe.if(hasS3)('a table on shared storage', () => {
     }
     const known = new KnownAttempts(ask)
     await table.checkoutLatest()
-    await known.look(table)
+    await known.refresh(table)
     expect(asked).toEqual([['a1', 'b1', 'c1']])
     expect(known.shown).toBeNull()
 
@@ -137,23 +137,23 @@ describe.if(hasS3)('a table on shared storage', () => {
     outcome = ({ attempt }) => (attempt === 2 ? 'pending' : 'committed')
     await add('c', ['lamp two'], 2)
     await table.checkoutLatest()
-    for (let looks = 0; looks < 2; looks++) await known.look(table)
+    for (let looks = 0; looks < 2; looks++) await known.refresh(table)
     expect(asked.at(-1)).toEqual(['c1', 'c2'])
     expect(known.shown).toBe("NOT ((attempt = 2 AND document_id IN ('c')))")
     outcome = ({ documentId, attempt }) => (documentId === 'c' && attempt === 1 ? 'aborted' : 'committed')
-    await known.look(table)
+    await known.refresh(table)
     expect(known.shown).toBe("NOT ((attempt = 1 AND document_id IN ('c')))")
 
     // Told of a deletion, it asks at once; otherwise within a round, and drops what was swept.
     outcome = ({ documentId, attempt }) => (documentId === 'b' && attempt === 2 ? 'committed' : 'aborted')
     known.recheck(['a', 'unknown'])
-    await known.look(table)
+    await known.refresh(table)
     expect(known.shown).toContain("'a'")
-    for (let looks = 0; looks < 31; looks++) await known.look(table)
+    for (let looks = 0; looks < 31; looks++) await known.refresh(table)
     expect(await table.countRows(known.shown ?? undefined)).toBe(0)
     expect(await tidy()).toBe('done')
     await table.checkoutLatest()
-    for (let looks = 0; looks < 31; looks++) await known.look(table)
+    for (let looks = 0; looks < 31; looks++) await known.refresh(table)
     expect(known.shown).toBeNull()
   })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { loadLanceDb } from '../../../server/platform/native/lancedb.ts'
 import { connectToShared } from '../../../server/storage/cluster/shared-location.ts'
 import { openSharedTable } from '../../../server/storage/cluster/shared-table.ts'
-import { UnusedTables } from '../../../server/storage/cluster/unused-tables.ts'
+import { UnusedTables } from '../../../server/storage/cluster/sweep-storage.ts'
 import type { IndexTable } from '../../../server/storage/metadata/interfaces/index-catalog.ts'
 import { hasS3, s3Location } from '../../support/s3.ts'
 
@@ -17,7 +17,7 @@ test.if(hasS3)('a table that another took the place of leaves the storage an hou
   const model = { name: 'm', sha256: '', dimensions: 4 }
   const serving = { table: 'chunks-next', model }
   const sweep = async (current: IndexTable, next: IndexTable | null = null) => {
-    await unused.look({ current, next })
+    await unused.refresh({ current, next })
     await unused.remove()
     return await connection.tableNames()
   }
