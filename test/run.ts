@@ -2,8 +2,13 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Runs the whole suite on a fresh clone or a working tree, and ends with the names of what failed and one line that
- * counts the tests; with `--faults` a short run of every kind of fault, too, each counted as a test.
+ * Runs the tests on a fresh clone or a working tree, and ends with the names of what failed and one line that counts
+ * the tests.
+ *
+ * `bun test/run.ts`: what a change can break within one process, and the main flow in Chromium; less than 8 minutes
+ * on two cores.
+ * `bun test/run.ts --all`: every test and a short run of every kind of fault, each counted as a test; what CI runs.
+ * `bun test/run.ts PATH...`: every test in these files and folders.
  */
 
 const ROOT = join(import.meta.dir, '..')
@@ -11,7 +16,15 @@ const GROUP_MS = 16 * 60_000
 /** Ends a test that hangs; the longest takes half a minute on two cores. */
 const TEST_MS = 180_000
 const FAULTS_MS = 14 * 60_000
+const MAIN_FLOW = 'test/browser/main-flow.test.ts'
+const CHROMIUM = '/usr/bin/chromium'
 
+/** Tests that start a browser, the executable, commands or several servers run with --all only, except for MAIN_FLOW. */
+function isQuick(path: string): boolean {
+  return path === MAIN_FLOW || !/\/(?:browser|cli|cluster|executable)\/|^test\/build\.test\.ts$/.test(path)
+}
+
+/** A group of test files and the arguments of bun that they need. */
 type Group = { readonly name: string; readonly args: readonly string[]; has(path: string): boolean }
 
 /** A file belongs to the first group that has it. */
@@ -21,27 +34,20 @@ const GROUPS: readonly Group[] = [
     args: ['--preload', './test/support/happy-dom.ts'],
     has: (path) => path.startsWith('test/web/'),
   },
-  {
-    name: 'screens',
-    args: ['--max-concurrency', '1'],
-    has: (path) => path.startsWith('test/browser/screens'),
-  },
-  { name: 'browser', args: ['--max-concurrency', '1'], has: (path) => path.startsWith('test/browser/') },
+  { name: 'screens', args: [], has: (path) => path.startsWith('test/browser/screens') },
+  { name: 'browser', args: [], has: (path) => path.startsWith('test/browser/') },
   {
     name: 'executable',
-    args: ['--max-concurrency', '1'],
+    args: [],
     has: (path) => path === 'test/build.test.ts' || path.startsWith('test/executable/'),
   },
-  { name: 'jobs', args: [], has: (path) => /^test\/(?:cli|index|ingest)\//.test(path) },
-  { name: 'server', args: [], has: () => true },
+  // Two processes take one file after the other. They keep their modules, as loading a model takes a second.
+  { name: 'server', args: ['--parallel=2', '--no-isolate'], has: () => true },
 ]
 
-/** Groups of a line run side by side: most tests wait for disks, timers and processes rather than for a core. */
-const ROUNDS: readonly (readonly string[])[] = [
-  ['server', 'jobs'],
-  ['executable', 'web'],
-  ['browser', 'screens'],
-]
+/** Groups of a line run side by side: two processes for two cores. */
+const ROUNDS: readonly (readonly string[])[] = [['server'], ['executable', 'web'], ['browser', 'screens']]
+const QUICK_ROUNDS: readonly (readonly string[])[] = [['server'], ['web', 'browser']]
 
 type Counts = {
   passed: number
@@ -120,21 +126,40 @@ async function runFaults(): Promise<Counts> {
   }
 }
 
+/** Returns the paths of the test files to run. Throws an error if a path that was asked for has none. */
+function chooseFiles(asked: readonly string[], isAll: boolean): string[] {
+  const paths = [...new Bun.Glob('test/**/*.test.{ts,tsx}').scanSync({ cwd: ROOT })].sort()
+  if (asked.length === 0) return isAll ? paths : paths.filter(isQuick)
+  const wanted = asked.map((path) => path.replace(/^\.\//, '').replace(/\/$/, ''))
+  const isIn = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
+  for (const folder of wanted)
+    if (!paths.some((path) => isIn(path, folder)))
+      throw new Error(`Cannot run the tests: there are none in '${folder}'`)
+  return paths.filter((path) => wanted.some((folder) => isIn(path, folder)))
+}
+
 async function main(): Promise<number> {
+  const isAll = process.argv.includes('--all')
+  const asked = process.argv.slice(2).filter((word) => word !== '--all')
+  let paths = chooseFiles(asked, isAll)
+  if (!isAll && asked.length === 0 && !existsSync(CHROMIUM)) {
+    console.log(`Left out: the main flow in the browser, which needs ${CHROMIUM}: apt-get install chromium`)
+    paths = paths.filter((path) => path !== MAIN_FLOW)
+  }
   if (!existsSync(join(ROOT, 'node_modules', '.bin')))
     await step('install', [process.execPath, 'install', '--frozen-lockfile'])
-  await step('build', [process.execPath, 'build.ts', '--if-stale'])
+  if (paths.some((path) => path.startsWith('test/browser/')) || asked.length === 0)
+    await step('build', [process.execPath, 'build.ts', '--if-stale'])
 
-  const paths = [...new Bun.Glob('test/**/*.test.{ts,tsx}').scanSync({ cwd: ROOT })].sort()
   const filesOf = Map.groupBy(paths, (path) => GROUPS.find(({ has }) => has(path)))
   const all: Counts[] = []
-  for (const round of ROUNDS) {
+  for (const round of isAll || asked.length > 0 ? ROUNDS : QUICK_ROUNDS) {
     const groups = [...filesOf].flatMap(([group, files]) =>
       group && round.includes(group.name) ? [{ group, files }] : [],
     )
     all.push(...(await Promise.all(groups.map(({ group, files }, i) => runGroup(group, files, i === 0)))))
   }
-  if (process.argv.includes('--faults')) all.push(await runFaults())
+  if (isAll) all.push(await runFaults())
   const sum = (kind: 'passed' | 'failed' | 'skipped') =>
     all.reduce((count, counts) => count + counts[kind], 0)
   const total = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }

@@ -7,6 +7,7 @@ import { fullAnswer } from '../support/full-answer.ts'
 import { leaveAndDrinks, leaveQuestion } from '../support/leave-and-drinks.ts'
 import { asking, library } from '../support/library.ts'
 import { ollamaServers } from '../support/ollama-servers.ts'
+import { until } from '../support/until.ts'
 
 const never = new AbortController().signal
 const ollamaServer = ollamaServers()
@@ -82,7 +83,6 @@ describe('answer()', () => {
     }
     expect(events.at(-1)?.event).toBe('token')
     expect(services.errors).toEqual([])
-    await Bun.sleep(80)
-    expect(server.open()).toBe(0)
+    await until('the request to be closed', () => server.open() === 0)
   })
 })

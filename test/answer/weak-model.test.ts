@@ -6,6 +6,7 @@ import { asking, library } from '../support/library.ts'
 import type { OllamaServerOptions } from '../support/ollama-server.ts'
 import { ollamaServers } from '../support/ollama-servers.ts'
 import { shownText } from '../support/shown-text.ts'
+import { until } from '../support/until.ts'
 
 const serve = ollamaServers()
 const SENTENCE = 'You can carry over a maximum of 240 annual leave hours [1].'
@@ -41,8 +42,7 @@ describe('a model that repeats the prompt', () => {
         expect(result.agents[3]?.detail).toContain("quoted: 'weak' repeated its instructions")
         const tokens = events.flatMap((event) => (event.event === 'token' ? [event.data.text] : []))
         expect(tokens).toEqual([result.answer])
-        await Bun.sleep(20)
-        expect(server.open()).toBe(0)
+        await until('the request to be closed', () => server.open() === 0)
       }
   })
 
@@ -115,8 +115,7 @@ describe('a model that says the same again in a wide circle', () => {
     const round = `${leave.text.replaceAll('\n\n', ' ')} `
     const { server, result } = await answeredBy({ ...saying(round.repeat(40), 200), pieceMs: 5 })
     expect(result.answer.match(/240 annual leave hours/g)).toHaveLength(1)
-    await Bun.sleep(20)
-    expect(server.aborted()).toBe(1)
+    await until('the request to be given up', () => server.aborted() === 1)
   })
 })
 

@@ -6,6 +6,7 @@ import type { OllamaServerOptions } from '../support/ollama-server.ts'
 import { ollamaServers } from '../support/ollama-servers.ts'
 import { ServerProcess, serveFolder } from '../support/server-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+import { until } from '../support/until.ts'
 
 const ollamaServer = ollamaServers()
 
@@ -121,7 +122,7 @@ describe('ibid doctor', () => {
       body: JSON.stringify({ query: 'How many hours of leave can I carry over?' }),
       signal: asked.signal,
     }).catch(() => null)
-    while (ollama.open() === 0) await Bun.sleep(20)
+    await until('the model to be asked', () => ollama.open() > 0)
     const { code, line } = await diagnosisOf(folder.path, null)
     expect([code, line('Generation')]).toEqual([0, expect.stringContaining('✓ Generation       not tried')])
     expect(ollama.chats).toHaveLength(1)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { askServer } from '../../server/cli/open/running-server.ts'
 import { ServerProcess, serveFolder } from '../support/server-process.ts'
 import { type TemporaryFolder, temporaryFolder } from '../support/temporary-folder.ts'
+import { until } from '../support/until.ts'
 
 const PASSWORD = 'correct horse battery'
 
@@ -154,7 +155,10 @@ test('ibid password asks twice on a terminal, and shows nothing of what is typed
     },
   })
   const answer = async (question: string, typed: string) => {
-    for (let wait = 0; wait < 400 && !shown.includes(question); wait++) await Bun.sleep(25)
+    await until(
+      () => `'${question}' on the terminal: ${shown}`,
+      () => shown.includes(question),
+    )
     child.terminal?.write(typed)
   }
   await answer('New password: ', 'correct horsex\x7f battery\r')

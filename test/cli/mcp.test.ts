@@ -8,6 +8,7 @@ import { openApp } from '../support/app.ts'
 import { LEASE } from '../support/leases.ts'
 import { ollamaServer } from '../support/ollama-server.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+import { until } from '../support/until.ts'
 
 const MAIN = join(import.meta.dir, '../../server/main.ts')
 const ENV = { PATH: process.env.PATH ?? '', HOME: '/nonexistent', IBID_OLLAMA_HOST: '127.0.0.1:9' }
@@ -64,13 +65,10 @@ test('ibid mcp asks the data folder, or the server that has it open, whichever t
   model.behave({ kind: 'hang', after: 2 })
   const cancelling = new AbortController()
   const cancelled = second.callTool(ASK, undefined, { signal: cancelling.signal }).catch(String)
-  const until = async (holds: () => boolean) => {
-    for (const end = Date.now() + 20_000; !holds() && Date.now() < end; ) await Bun.sleep(10)
-  }
-  await until(() => model.open() > 0)
+  await until('the model to write', () => model.open() > 0)
   cancelling.abort()
   expect(await cancelled).toContain('aborted')
-  await until(() => model.open() === 0)
+  await until('the model to stop', () => model.open() === 0)
   expect(model.aborted()).toBe(1)
 
   await first.close()

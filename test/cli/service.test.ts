@@ -7,6 +7,7 @@ import { unixAddress } from '../../server/platform/native/unix-datagram.ts'
 import { ServerProcess } from '../support/server-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { UnixReceiver } from '../support/unix-receiver.ts'
+import { until } from '../support/until.ts'
 
 const isLinux = process.platform === 'linux'
 const analyze = Bun.which('systemd-analyze')
@@ -25,7 +26,7 @@ describe.if(isLinux)('ibid serve under a service manager', () => {
         WATCHDOG_USEC: '200000',
       }).ready()
       const pings = (all: readonly string[]) => all.filter((one) => one === 'WATCHDOG=1').length
-      await receiver.until((all) => pings(all) > 2)
+      await until('the third sign of life', () => pings(receiver.read()) > 2)
       expect(receiver.received[0]).toBe(`READY=1\nMAINPID=${server.pid}\nSTATUS=Serving ${server.url}`)
       await server.end('SIGTERM')
       expect(receiver.read().at(-1)).toBe('STOPPING=1\nSTATUS=Stopping')
@@ -39,11 +40,12 @@ describe.if(isLinux)('ibid serve under a service manager', () => {
     const args = ['serve', '--port', '0', '--data-dir', join(folder.path, 'data')]
     const other = { NOTIFY_SOCKET: name, WATCHDOG_USEC: '50000', WATCHDOG_PID: '1' }
     const server = await new ServerProcess(args, other).ready()
-    await receiver.until((all) => all.length > 0)
-    await Bun.sleep(200)
+    await until('the server to say that it is ready', () => receiver.read().length > 0)
+    const later = ['serve', '--port', '0', '--data-dir', join(folder.path, 'other')]
+    const nobody = await new ServerProcess(later, { NOTIFY_SOCKET: join(folder.path, 'none') }).ready()
+    // A start takes many times the interval of the watchdog.
     expect(receiver.read()).toHaveLength(1)
     await server.end()
-    const nobody = await new ServerProcess(args, { NOTIFY_SOCKET: join(folder.path, 'none') }).ready()
     expect((await fetch(`${nobody.url}/healthz`)).status).toBe(200)
     const { stderr, code } = await nobody.end()
     expect({ code, told: stderr.includes('Cannot tell the service manager') }).toEqual({

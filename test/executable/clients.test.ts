@@ -9,6 +9,7 @@ import { Answer } from '../../shared/answers.ts'
 import { FolderList } from '../../shared/folders.ts'
 import { builtExecutable, type RunningServer, runExecutable, startServer } from '../support/executable.ts'
 import { openaiServer } from '../support/openai-server.ts'
+import { until } from '../support/until.ts'
 
 const KEY = 'sk-right'
 const TOO_LONG = 'x'.repeat(2 << 20)
@@ -138,10 +139,7 @@ describe('the executable and the programs that people have', () => {
     expect(await run(folder)).toMatchObject({ code: 0, stdout: expect.stringContaining("'papers' follows") })
     const found = async () =>
       FolderList.parse(await (await fetch(`${server.url}/api/folders`)).json()).data[0]?.documents
-    for (let round = 0; (await found()) !== 1; round++) {
-      expect(round).toBeLessThan(100)
-      await Bun.sleep(300)
-    }
+    await until('the document of the folder to be taken in', async () => (await found()) === 1)
     const { code, stderr } = await run(join(folder, 'none'))
     expect([code, stderr]).toEqual([2, expect.stringContaining('there is no such folder')])
   }, 60_000)

@@ -5,6 +5,7 @@ import { endpoints } from '../../shared/endpoints.ts'
 import { UploadQueued } from '../../shared/jobs.ts'
 import { openApp, uploadForm } from '../support/app.ts'
 import { longText } from '../support/long-text.ts'
+import { until } from '../support/until.ts'
 
 const app = await openApp({ workers: 2 })
 afterAll(() => app[Symbol.asyncDispose]())
@@ -63,12 +64,15 @@ describe('a job', () => {
     expect([job.status, job.files.map(({ status }) => status)]).toEqual(['failed', ['failed', 'failed']])
     expect(job.files.every(({ error }) => error !== undefined)).toBe(true)
     const names = async () => (await app.call(endpoints.datasets)).data.map(({ name }) => name)
-    while ((await names()).includes('nothing read')) await Bun.sleep(5)
+    const gone = (name: string) =>
+      until(`'${name}' to be removed`, async () => !(await names()).includes(name))
+    await gone('nothing read')
     await app.ingest('read before', { 'ok.txt': 'Fine.' })
     await app.ended(await app.queue('read before', broken))
     await app.call(endpoints.createDataset, { body: { name: 'made by hand' } })
     await app.ended(await app.queue('made by hand', broken))
-    await Bun.sleep(50)
+    await app.ended(await app.queue('nothing read again', broken))
+    await gone('nothing read again')
     expect(await names()).toEqual(expect.arrayContaining(['read before', 'made by hand']))
   })
 
@@ -103,7 +107,7 @@ describe('a job', () => {
     const queued = await app.queue('doomed', { 'c.txt': longText('doomed c', 100) })
     const direct = app.upload(uploadForm('doomed', { 'd.txt': 'Waiting.' }, { use_celery: 'false' }))
     await app.jobWhen(running, (job) => job.chunks_created > 0)
-    await Bun.sleep(50)
+    await until('the direct upload to be taken in', async () => (await app.documents('doomed')).length === 4)
     await app.call(endpoints.deleteDataset, { params: { name: 'doomed' } })
     for (const id of [running, queued])
       expect((await app.ended(id)).status).toMatch(/^(cancelled|completed)$/)

@@ -16,11 +16,11 @@ import { openPostgresCatalog } from '../../server/storage/metadata/postgres/open
 import type { Job } from '../../shared/jobs.ts'
 import { hasPostgres, newSchema, query } from '../support/postgres.ts'
 import { type TemporaryFolder, temporaryFolder } from '../support/temporary-folder.ts'
+import { until } from '../support/until.ts'
 
 /** It never ends what is called 'spin'. */
 const FAILING = new URL('../support/failing-worker.ts', import.meta.url).href
 const LEASE_MS = 2_000
-const DONE_MS = 30_000
 
 /** One of those who work on the same stores, each as a process of its own would. */
 type Member = { readonly ingestion: Ingestion; readonly catalog: Catalog; readonly errors: string[] }
@@ -91,11 +91,14 @@ describe.skipIf(!hasPostgres)('of several who read', () => {
     return (await ingestion.submit({ datasetName: dataset, metadata: {}, files: sent })).job_id
   }
   const when = async (id: string, holds: (job: Job) => boolean, { ingestion }: Member): Promise<Job> => {
-    for (const until = Date.now() + DONE_MS; ; await Bun.sleep(20)) {
-      const job = await ingestion.progress.job(id)
-      if (holds(job)) return job
-      if (Date.now() > until) throw new Error(`Waited in vain for the job: ${JSON.stringify(job)}`)
-    }
+    let job: Job | null = null
+    return await until(
+      () => `the job: ${JSON.stringify(job)}`,
+      async () => {
+        job = await ingestion.progress.job(id)
+        return holds(job) ? job : null
+      },
+    )
   }
   const documentsOf = async (dataset: string) =>
     (await watching.documents.list(dataset, { limit: 100, offset: 0 })).documents
@@ -117,8 +120,8 @@ describe.skipIf(!hasPostgres)('of several who read', () => {
   })
 
   test('one that is not heard of loses its file to another, and does no harm when it wakes', async () => {
-    const { promise: until, resolve: wake } = Promise.withResolvers<void>()
-    const stopped = await enter({ worker: FAILING, until })
+    const { promise: woken, resolve: wake } = Promise.withResolvers<void>()
+    const stopped = await enter({ worker: FAILING, until: woken })
     const id = await send(stopped, 'woken', ['spin'])
     await when(id, ({ status }) => status === 'processing', stopped)
     const alive = await enter()
@@ -137,17 +140,19 @@ describe.skipIf(!hasPostgres)('of several who read', () => {
   })
 
   test('a file that ends two of them fails by its name, and no third tries it', async () => {
-    const { promise: until, resolve: wake } = Promise.withResolvers<void>()
-    const first = await enter({ worker: FAILING, until })
+    const { promise: woken, resolve: wake } = Promise.withResolvers<void>()
+    const first = await enter({ worker: FAILING, until: woken })
     const id = await send(first, 'deadly', ['spin'])
     await when(id, ({ status }) => status === 'processing', first)
-    const second = await enter({ worker: FAILING, until })
+    const second = await enter({ worker: FAILING, until: woken })
     // As if it had been heard of no more at once.
     await query(address, `UPDATE job_files SET ends_at = 1 WHERE status = 'processing'`)
     await watching.jobs.takeUp('lapsed')
     second.ingestion.hold()()
-    for (let i = 0; i < 100 && (await second.ingestion.metrics()).active_workers === 0; i++)
-      await Bun.sleep(50)
+    await until(
+      'the second to read the file',
+      async () => (await second.ingestion.metrics()).active_workers > 0,
+    )
     const third = await enter()
     const job = await when(id, ({ status }) => status === 'failed', third)
     expect(job.files[0]?.error).toBe(
@@ -164,9 +169,7 @@ describe.skipIf(!hasPostgres)('of several who read', () => {
     await when(id, ({ status }) => status === 'processing', reading)
     const other = await enter()
     await other.ingestion.cancel(id)
-    for (let i = 0; i < 100 && (await reading.ingestion.metrics()).active_workers > 0; i++)
-      await Bun.sleep(50)
-    expect((await reading.ingestion.metrics()).active_workers).toBe(0)
+    await until('the reading to stop', async () => (await reading.ingestion.metrics()).active_workers === 0)
     expect(await watching.datasets.find('gone')).toBeNull()
     expect(await watching.documents.removals()).toEqual([])
     await leave(reading, other)

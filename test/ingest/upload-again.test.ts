@@ -5,6 +5,7 @@ import { UploadQueued } from '../../shared/jobs.ts'
 import { openApp, uploadForm } from '../support/app.ts'
 import { longText } from '../support/long-text.ts'
 import { longestStretch } from '../support/longest-stretch.ts'
+import { until } from '../support/until.ts'
 
 const app = await openApp({ workers: 2 })
 afterAll(() => app[Symbol.asyncDispose]())
@@ -62,9 +63,9 @@ describe('uploading again', () => {
     })
     const left = () => [...app.filesIn('files'), ...app.filesIn('texts')]
     const former = [old?.sha256 ?? '', `${old?.id}.blocks`]
-    for (let i = 0; i < 200 && former.some((name) => left().includes(name)); i++) await Bun.sleep(50)
-    expect(left()).not.toContain(former[0])
-    expect(left()).not.toContain(former[1])
+    await until('the former original and text to be removed', () =>
+      former.every((name) => !left().includes(name)),
+    )
   })
 
   test('a broken file under the same name leaves the document that is there', async () => {

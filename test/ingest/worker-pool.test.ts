@@ -35,10 +35,14 @@ const task = (name: string, folder = '/nowhere', size = 1) => ({
 
 test('close() does not wait for a thread that timed out inside of native code', async () => {
   const pool = failingPool()
-  const read = pool.read(task('inside'), silent, 500, never)
-  void read.catch(() => undefined)
-  await Bun.sleep(1500)
-  // Were it waited for, this would never end.
+  await pool.read(task('done'), silent, 60_000, never)
+  const inside = Promise.withResolvers<void>()
+  void pool
+    .read(task('inside'), { ...silent, stage: () => inside.resolve() }, 500, never)
+    .catch(() => undefined)
+  // A timer that is set later runs after that of the pool.
+  await Promise.all([inside.promise, new Promise((resolve) => setTimeout(resolve, 500))])
+  // If it waited for the thread, it would never end.
   await pool.close()
   expect(pool.busy).toBe(0)
 }, 20_000)
@@ -70,8 +74,10 @@ describe('WorkerPool', () => {
   test('ends a worker that does not stop when it is told to', async () => {
     const pool = failingPool()
     const abort = new AbortController()
-    const work = failure(pool.read(task('spin'), silent, 60_000, abort.signal))
-    await Bun.sleep(200)
+    const begun = Promise.withResolvers<void>()
+    const listener = { ...silent, stage: () => begun.resolve() }
+    const work = failure(pool.read(task('spin'), listener, 60_000, abort.signal))
+    await begun.promise
     abort.abort(new Error('cancelled'))
     expect(await work).toEqual(new Error('cancelled'))
     expect(await pool.read(task('done'), silent, 5000, never)).toMatchObject({ chunks: 1 })

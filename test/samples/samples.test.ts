@@ -15,6 +15,7 @@ import { Answer } from '../../shared/answers.ts'
 import { DatasetExamples } from '../../shared/datasets.ts'
 import { isTerminal, Job } from '../../shared/jobs.ts'
 import { ROLES, Role } from '../../shared/roles.ts'
+import { until } from '../support/until.ts'
 
 const FILES = join(import.meta.dir, '../../server/samples/files')
 const OF_ROLE = {
@@ -149,11 +150,10 @@ describe('an installation with the samples', () => {
       return await (await app.request(path, init)).json()
     }
     const { job_id } = z.pick(Job, { job_id: true }).parse(await request('/api/samples', {}))
-    let job = Job.parse(await request(`/api/jobs/${job_id}/status`))
-    while (!isTerminal(job.status)) {
-      await Bun.sleep(20)
-      job = Job.parse(await request(`/api/jobs/${job_id}/status`))
-    }
+    const job = await until('the samples to be read', async () => {
+      const now = Job.parse(await request(`/api/jobs/${job_id}/status`))
+      return isTerminal(now.status) ? now : null
+    })
     expect(job).toMatchObject({ status: 'completed', dataset_name: SAMPLE_DATASET, documents_processed: 5 })
   })
 

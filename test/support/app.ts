@@ -20,9 +20,8 @@ import { type Endpoint, endpoints } from '../../shared/endpoints.ts'
 import { isTerminal, type Job, UploadQueued } from '../../shared/jobs.ts'
 import { Problem } from '../../shared/problem.ts'
 import { temporaryFolder } from './temporary-folder.ts'
+import { until } from './until.ts'
 
-const DONE_MS = 50_000
-const POLL_MS = 15
 /** Nothing listens on this port. */
 const NO_OLLAMA = 'http://127.0.0.1:9'
 
@@ -140,13 +139,14 @@ export class TestApp {
 
   /** The job as soon as `holds` of it. */
   async jobWhen(id: string, holds: (job: Job) => boolean): Promise<Job> {
-    const until = Date.now() + DONE_MS
-    for (;;) {
-      const job = await this.job(id)
-      if (holds(job)) return job
-      if (Date.now() > until) throw new Error(`Waited in vain for the job: ${JSON.stringify(job)}`)
-      await Bun.sleep(POLL_MS)
-    }
+    let job: Job | null = null
+    return await until(
+      () => `the job: ${JSON.stringify(job)}`,
+      async () => {
+        job = await this.job(id)
+        return holds(job) ? job : null
+      },
+    )
   }
 
   async ended(id: string): Promise<Job> {

@@ -19,8 +19,15 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   if (name === 'exit') process.exit(3)
   if (name === 'throw') throw new Error('Out of its mind')
   if (name === 'reject') void Promise.reject(new Error('Out of its mind'))
-  if (name === 'spin') for (;;);
-  if (name === 'inside') void gate.inside(() => new Promise(() => undefined))
+  if (name === 'spin') {
+    send({ type: 'stage', id, stage: 'reading', chunks: 0 })
+    for (;;);
+  }
+  if (name === 'inside')
+    void gate.inside(() => {
+      send({ type: 'stage', id, stage: 'reading', chunks: 0 })
+      return new Promise(() => undefined)
+    })
   if (name === 'fail') send({ type: 'failed', id, message: `'fail' is no document`, expected: true })
   if (name === 'done')
     send({ type: 'done', id, result: { pages: null, chunks: 1, warnings: [], metadata: {} } })

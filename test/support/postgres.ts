@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SQL } from 'bun'
 import { freePort } from './free-port.ts'
+import { until } from './until.ts'
 
 const OLDEST = 15
 const PREFIX = 'ibid-postgres-'
@@ -50,11 +51,8 @@ async function start(): Promise<string> {
   const running = Bun.spawn(asOwner([join(folder ?? '', 'postgres'), '-D', data, ...flags]), quiet)
   running.unref()
   const address = `postgres://ibid@127.0.0.1:${port}`
-  for (let tries = 0; tries < 200; tries++) {
-    await Bun.sleep(50)
-    if (await answers(address)) return address
-  }
-  throw new Error('Cannot start PostgreSQL: it does not answer')
+  await until('PostgreSQL to answer', () => answers(address))
+  return address
 }
 
 /** Removes the clusters of earlier tests: theirs ended with them, and there is no end of all tests to do it at. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { S3Client } from 'bun'
 import type { SharedLocation } from '../../server/storage/cluster/shared-location.ts'
 import { freePort } from './free-port.ts'
+import { until } from './until.ts'
 
 /** An S3 server that ends with the tests: how to start it on a port, with objects in a folder. */
 type Program = (port: number, folder: string) => string[]
@@ -42,13 +43,12 @@ async function start(): Promise<string> {
   running.unref()
   const endpoint = `http://127.0.0.1:${port}`
   const client = new S3Client({ ...KEYS, endpoint, bucket: BUCKET })
-  for (let tries = 0; tries < 200; tries++) {
-    await Bun.sleep(100)
+  await until('the S3 server to answer', async () => {
     // moto makes the bucket; versitygw has it as a folder, and refuses.
     await fetch(`${endpoint}/${BUCKET}`, { method: 'PUT' }).catch(() => null)
-    if (await client.list().catch(() => null)) return endpoint
-  }
-  throw new Error('Cannot start the S3 server: it does not answer')
+    return await client.list().catch(() => null)
+  })
+  return endpoint
 }
 
 /** Removes the objects of earlier tests: their servers ended with them, and there is no end of all tests to do it at. */

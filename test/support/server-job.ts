@@ -1,4 +1,5 @@
 import { isTerminal, Job, UploadQueued } from '../../shared/jobs.ts'
+import { until } from './until.ts'
 
 /** Uploads a form to the server at `url`; gives the id of its job. Throws unless the server queued it. */
 export async function queueOn(url: string, form: FormData): Promise<string> {
@@ -13,9 +14,12 @@ export async function jobOn(
   id: string,
   holds: (job: Job) => boolean = (job) => isTerminal(job.status),
 ): Promise<Job> {
-  for (;;) {
-    const job = Job.parse(await (await fetch(`${url}/api/jobs/${id}/status`)).json())
-    if (holds(job)) return job
-    await Bun.sleep(20)
-  }
+  let job: Job | null = null
+  return await until(
+    () => `the job: ${JSON.stringify(job)}`,
+    async () => {
+      job = Job.parse(await (await fetch(`${url}/api/jobs/${id}/status`)).json())
+      return holds(job) ? job : null
+    },
+  )
 }

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 
 const MAIN = join(import.meta.dir, '..', '..', 'server', 'main.ts')
-const START_MS = 20_000
 
 export type Outcome = { readonly code: number | null; readonly stdout: string; readonly stderr: string }
 
@@ -10,6 +9,7 @@ export class ServerProcess {
   readonly pid: number
   readonly outcome: Promise<Outcome>
   readonly #child: Bun.Subprocess<'ignore', 'pipe', 'pipe'>
+  readonly #ready = Promise.withResolvers<void>()
   #url: string | null = null
 
   constructor(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
@@ -29,13 +29,8 @@ export class ServerProcess {
 
   /** Resolves at the ready line; throws with what it said when it ends before. */
   async ready(): Promise<this> {
-    const until = Date.now() + START_MS
-    const ended = this.outcome.then((outcome) => outcome)
-    while (this.#url === null) {
-      const outcome = await Promise.race([ended, Bun.sleep(10).then(() => null)])
-      if (outcome) throw new Error(`Cannot start the server: ${JSON.stringify(outcome)}`)
-      if (Date.now() > until) throw new Error('Cannot start the server: it takes too long')
-    }
+    const outcome = await Promise.race([this.outcome, this.#ready.promise])
+    if (outcome) throw new Error(`Cannot start the server: ${JSON.stringify(outcome)}`)
     return this
   }
 
@@ -61,6 +56,7 @@ export class ServerProcess {
     for await (const bytes of this.#child.stdout) {
       text += decoder.decode(bytes, { stream: true })
       this.#url ??= /^Ibid is ready at (\S+)$/m.exec(text)?.[1] ?? null
+      if (this.#url !== null) this.#ready.resolve()
     }
     return text
   }

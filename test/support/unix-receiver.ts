@@ -35,13 +35,6 @@ export class UnixReceiver {
     }
   }
 
-  /** What has come, as soon as `holds` of it. */
-  async until(holds: (received: readonly string[]) => boolean): Promise<readonly string[]> {
-    for (const end = Date.now() + 15_000; !holds(this.read()); await Bun.sleep(10))
-      if (Date.now() > end) throw new Error(`Waited in vain; received: ${this.received.join(' | ')}`)
-    return this.received
-  }
-
   [Symbol.dispose](): void {
     this.#libc.symbols.close(this.#socket)
     this.#libc.close()

@@ -2,6 +2,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { FolderWatch, type ScanResult } from '../../server/ingest/watch/folder-watch.ts'
 import { openApp, type TestApp } from './app.ts'
+import { until } from './until.ts'
 
 /** A folder that the dataset 'papers' follows: it is looked through when a test says so, and files rest at once. */
 export class Watched {
@@ -52,7 +53,8 @@ export class Watched {
   }
 
   async #isRead(): Promise<void> {
-    while ((await this.app.services.ingestion.progress.activeJobs()).length > 0) await Bun.sleep(10)
+    const { progress } = this.app.services.ingestion
+    await until('every job to end', async () => (await progress.activeJobs()).length === 0)
   }
 
   /** Looks until nothing is left to do. */

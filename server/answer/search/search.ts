@@ -128,10 +128,10 @@ class Search {
   ): Promise<{ hits: ChunkHit[]; joined: JoinedWord[] }> {
     const { chunks } = this.#with.index
     const words = await chunks.documentWords([])
-    const having = (term: string) => words.frequency(wordNumber(term))
+    const documentFrequency = (term: string) => words.frequency(wordNumber(term))
     const vocabulary = {
-      knows: (term: string) => having(term) > 0,
-      isCommon: (term: string) => having(term) * 2 > words.total.documents,
+      knows: (term: string) => documentFrequency(term) > 0,
+      isCommon: (term: string) => documentFrequency(term) * 2 > words.total.documents,
     }
     const joined = questions.flatMap(({ question }) => joinedWords(question, vocabulary))
     const further = (text: string, match: TextMatch) =>

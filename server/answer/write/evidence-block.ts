@@ -1,5 +1,4 @@
-import { CONTEXT_TOKENS, estimateTokens } from '../../models/chat/estimate-tokens.ts'
-import { disarmed } from '../../models/chat/prompt.ts'
+import { CONTEXT_TOKENS, disarmed, estimateTokens } from '../../models/chat/prompt.ts'
 import type { Passage, Source } from '../search/passage.ts'
 
 /** How much evidence one call reads: more makes a small model slower and no better. */

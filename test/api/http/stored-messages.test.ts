@@ -50,12 +50,8 @@ describe('parseMessage()', () => {
     expect(parseMessage("'a.txt' is empty; 'b.txt' is empty")).toEqual({})
   })
 
-  test('is quick with the longest file name of quotation marks', () => {
-    const name = `${"'; is empty: 1 page, ".repeat(90)}`
-    const start = performance.now()
-    parseMessage(`${name}: x`)
-    // Room for a busy machine.
-    expect(performance.now() - start).toBeLessThan(5000)
+  test('comes to an end with the longest file name of quotation marks', () => {
+    expect(parseMessage(`${"'; is empty: 1 page, ".repeat(90)}: x`)).toEqual({})
   })
 
   test('has the parameters of each sentence in German, too', () => {

@@ -108,10 +108,9 @@ describe('msg.parse()', () => {
     expect(await outcome(makeMsg({ subject: '' }))).toBe("'a.msg' contains no text")
   })
 
-  test('msg.parse() terminates in time for every truncated or altered file', async () => {
+  test('msg.parse() terminates for every truncated or altered file', async () => {
     const whole = makeMsg(PLAN)
     const random = seeded(7)
-    const start = performance.now()
     for (let round = 0; round < 200; round++) {
       const altered = whole.slice(0, round % 2 ? Math.floor(random() * whole.length) : undefined)
       // Also the tables and the directory, which are at fixed positions.
@@ -120,7 +119,6 @@ describe('msg.parse()', () => {
       expect(await outcome(altered)).toMatch(ENDED)
       await attachmentsOf(altered).catch((error: Error) => expect(error.name).toBe('CompoundFileError'))
     }
-    expect(performance.now() - start).toBeLessThan(20_000)
   })
 
   test('msg.parse() terminates for cycles of sectors or siblings and for wrong sizes', async () => {

@@ -5,14 +5,7 @@ import { digestOf, newToken } from '../../../server/api/auth/secret.ts'
 import { FolderWatches, nextScanInMs } from '../../../server/ingest/watch/folder-watches.ts'
 import { endpoints } from '../../../shared/endpoints.ts'
 import { openApp, type TestApp } from '../../support/app.ts'
-
-const until = async (holds: () => Promise<boolean>) => {
-  for (let round = 0; round < 400; round++) {
-    if (await holds()) return
-    await Bun.sleep(50)
-  }
-  throw new Error('Waited in vain')
-}
+import { until } from '../../support/until.ts'
 
 async function opened(): Promise<{ app: TestApp; root: string }> {
   const app = await openApp()
@@ -30,14 +23,16 @@ describe('FolderWatches', () => {
       { everyMs: 3_600_000, restMs: 100 },
     )
     const names = async () => (await app.documents('papers')).map(({ filename }) => filename)
-    await watches.add(root, 'papers')
+    const { id } = await watches.add(root, 'papers')
+    const scannedAt = async () => (await app.services.catalog.folders.get(id)).scannedAt
     await watches.start()
     await writeFile(join(root, 'lease.txt'), 'Three months.')
-    await until(async () => (await names()).includes('lease.txt'))
+    await until("'lease.txt' to be taken in", async () => (await names()).includes('lease.txt'))
+    const before = await scannedAt()
     await mkdir(join(root, 'deep/down'), { recursive: true })
-    await Bun.sleep(2000)
+    await until('the new folder to be scanned', async () => (await scannedAt()) !== before)
     await writeFile(join(root, 'deep/down/rent.txt'), '900 euros.')
-    await until(async () => (await names()).includes('rent.txt'))
+    await until("'rent.txt' to be taken in", async () => (await names()).includes('rent.txt'))
     await watches.stop()
   })
 
@@ -55,7 +50,9 @@ describe('FolderWatches', () => {
     await app.call(endpoints.watchFolder, { body: { path: root, dataset: 'papers' } })
     expect(await app.documents('papers')).toEqual([])
     await app.services.folders.start()
-    await until(async () => (await app.documents('papers')).some(({ status }) => status === 'completed'))
+    await until('the document to be read', async () =>
+      (await app.documents('papers')).some(({ status }) => status === 'completed'),
+    )
   })
 })
 

@@ -10,7 +10,7 @@ import {
   MAX_METADATA_CHARS,
   MAX_PATH_BYTES,
 } from '../../../../shared/limits.ts'
-import { isDiskFull } from '../../../platform/files/disk-errors.ts'
+import { isDiskFull } from '../../../platform/files/file-errors.ts'
 import type { FileStore } from '../../../storage/blobs/file-store.ts'
 import type { ReceivedFile } from '../../use-cases/upload.ts'
 import { type Pace, pacedBody } from './paced-body.ts'
