@@ -18,6 +18,20 @@ import { readQuestion } from './understand/question.ts'
 import { asksNothing } from './understand/small-talk.ts'
 import { roleContexts } from './write/role-contexts.ts'
 
+/*
+ * How a question is answered. A step takes values and returns values; the six steps bear the names of the agents, which
+ * people see:
+ *
+ * 1. Ingestion:     library.extent() counts the documents in scope; nothing is read. Folder search/.
+ * 2. Retrieval:     findPassages() searches the index and ranks the passages. Folders understand/ and search/.
+ * 3. Ranking:       gatherEvidence() scores the sentences and table rows of the passages. Folder evidence/.
+ * 4. Summarization: draftAnswer() has a language model write, or quotes sentences. Folder write/.
+ * 5. Citation:      checkClaims() compares each claim of the draft with its sources. Folder check/.
+ * 6. Validation:    answerConfidence() says how far the answer is supported. Folder check/.
+ *
+ * The folder summary/ has nothing to do with step 4: it summarizes documents on request.
+ */
+
 /** `asked`: the questions before it in a conversation. `maxResults`: 1–50 sources. */
 export type AnswerRequest = {
   readonly question: string
