@@ -51,7 +51,7 @@ async function everything(catalog: Catalog): Promise<unknown[]> {
   for (const file of [a, b, c, d]) await say(jobs.started(file))
   await say(jobs.completed([completed(a), completed(b)]))
   await say(jobs.failed(begun(c), "'c.txt' broke", true))
-  await jobs.parked(begun(d))
+  await jobs.requeue(begun(d))
   for (const level of ['info', 'warning'] as const) await jobs.log(first.id, level, `a.txt: ${level}`)
   await jobs.log('no job', 'info', 'nothing')
   await say(jobs.get(first.id))

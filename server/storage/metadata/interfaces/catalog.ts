@@ -238,7 +238,7 @@ export interface JobCatalog {
   /** Marks a file as failed and removes earlier failures of the same name. */
   failed(file: JobFileRow, error: string, timedOut: boolean): Promise<Removed>
   /** Requeues a file in an orderly way, as the process ends before it is read. */
-  parked(file: JobFileRow): Promise<void>
+  requeue(file: JobFileRow): Promise<void>
   /** Ends the job if all of its files have ended; returns its status, or null while it runs. */
   settle(id: string): Promise<JobStatus | null>
   cancel(id: string): Promise<Removed>

@@ -118,7 +118,7 @@ export async function renewLeases(tx: Queries, { worker, ms }: LeaseHolder): Pro
   return held.map(jobFileOf)
 }
 
-/** Requeues files of workers that are gone; returns those that crashed too many of them. */
+/** Requeues files of workers that are gone; returns files that were being read during too many crashes. */
 export async function takeUp(tx: Queries, whose: 'lapsed' | 'all'): Promise<JobFileRow[]> {
   await tx.run(
     `UPDATE job_files SET status = 'pending', worker = '', ends_at = NULL
