@@ -68,7 +68,7 @@ test('All requests leave through one door, which checks where they go', async ()
   const direct = files.filter((path) => {
     // The commands ask the server of this machine, and 'ibid models add' the address that it is given.
     if (
-      /^server\/(cli\/open\/ask-server|platform\/outbound|models\/embedding\/(download|model-address))\.ts$/.test(
+      /^server\/(cli\/open\/running-server|platform\/outbound|models\/embedding\/(download|model-address))\.ts$/.test(
         path,
       )
     )
