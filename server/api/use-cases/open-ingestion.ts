@@ -16,7 +16,7 @@ import type { Catalog } from '../../storage/metadata/interfaces/catalog.ts'
 import { identityOf, sameModel } from '../../storage/metadata/interfaces/index-catalog.ts'
 import type { Stores } from '../../storage/open/stores.ts'
 
-export type IngestionServices = {
+export type IndexingServices = {
   readonly catalog: Catalog
   readonly files: FileStore
   readonly chunks: ChunkStore
@@ -30,7 +30,7 @@ export type IngestionServices = {
   readonly folders: FolderWatches
 }
 
-type OpenIngestion = IngestionServices & {
+type OpenIngestion = IndexingServices & {
   /** Starts work, and resumes unfinished work. */
   start(): Promise<void>
   /** Stops all work on documents; the index stays open. */

@@ -72,7 +72,7 @@ async function everything(catalog: Catalog): Promise<unknown[]> {
   await say(jobs.active())
   await say(jobs.waiting())
   const wish = { isIdle: true, maxBytes: 5e9 }
-  const by = { worker: 'w', ms: 60_000 }
+  const by = { id: 'w', ms: 60_000 }
   await say(jobs.lease(by, { ...wish, maxBytes: 1 }))
   const leased = await jobs.lease(by, wish)
   said.push(leased)

@@ -9,8 +9,8 @@ import { type CatalogPlace, ENGINES } from '../../support/catalogs.ts'
 const MB = 1024 * 1024
 const ANY = { isIdle: true, maxBytes: 1024 * MB }
 const BUSY = { ...ANY, isIdle: false }
-const WORKER = { worker: 'one', ms: 60_000 }
-const OTHER = { worker: 'two', ms: 60_000 }
+const WORKER = { id: 'one', ms: 60_000 }
+const OTHER = { id: 'two', ms: 60_000 }
 
 const done = ({ documentId, attempts }: JobFileRow): CompletedFile => ({
   ...{ documentId, attempt: attempts, chunks: 1, pages: null, warnings: [], metadata: {} },
@@ -51,7 +51,7 @@ describe.each(ENGINES)('files are leased in %s', (engine, open) => {
     return names
   }
   /** Has the worker die, as far as its leases tell. */
-  const die = async ({ worker }: typeof WORKER) => {
+  const die = async ({ id: worker }: typeof WORKER) => {
     await place.query(`UPDATE job_files SET ends_at = 1 WHERE worker = '${worker}'`)
     return await second.jobs.takeUp('lapsed')
   }

@@ -68,7 +68,7 @@ export class SqlJobCatalog implements JobCatalog {
   }
 
   async started(file: JobFileRow): Promise<JobFileRow | null> {
-    return await this.#db.transaction((tx) => startFile(tx, file, { worker: '', ms: null }), LEASING)
+    return await this.#db.transaction((tx) => startFile(tx, file, { id: '', ms: null }), LEASING)
   }
 
   async renew(by: LeaseHolder): Promise<JobFileRow[]> {
