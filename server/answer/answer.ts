@@ -4,10 +4,10 @@ import { say } from '../../shared/sentences.ts'
 import { answerResult } from './answer-result.ts'
 import { answerConfidence } from './check/answer-confidence.ts'
 import { checkClaims, withQuote } from './check/check-claims.ts'
-import { suggestFollowup } from './check/followup.ts'
+import { suggestFollowup } from './check/suggest-followup.ts'
 import { type DraftServices, draftAnswer } from './draft-answer.ts'
 import { compareTables, type Evidence, gatherEvidence, NO_EVIDENCE } from './evidence/gather-evidence.ts'
-import type { ReadingServices } from './evidence/score-sentences.ts'
+import type { ReadingModels } from './evidence/score-sentences.ts'
 import { citationOf } from './evidence/source-citation.ts'
 import { findPassages, NOTHING_FOUND } from './search/find-passages.ts'
 import type { Library } from './search/library.ts'
@@ -42,8 +42,12 @@ export type AnswerRequest = {
   readonly mode: Mode
 }
 
-/** What answers are made with: the documents, the models that read them, and the model that writes. */
-export type AnswerServices = ReadingServices &
+/**
+ * The documents, the models that read them, and the model that writes. openAnswering() in api/use-cases makes them: `read`
+ * and `entail` run the reader model in a thread (ThreadedReader), `languageModel` is the chosen chat model (ModelCatalog),
+ * and `library` searches catalog and index (libraryOf).
+ */
+export type AnswerServices = ReadingModels &
   DraftServices & {
     readonly library: Library
     /** Is given every error that is not the user's, once. */

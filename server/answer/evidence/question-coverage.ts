@@ -1,7 +1,7 @@
 import { wordsOf } from '../../text/words.ts'
 import { placeText } from '../search/place-label.ts'
 import type { Question } from '../understand/question.ts'
-import type { EvidenceSentence } from './evidence.ts'
+import type { EvidenceSentence } from './evidence-sentences.ts'
 
 /** How much a word counts that is not in a sentence but in its heading, in its passage's place, or in its passage. */
 const HEADING = 0.85

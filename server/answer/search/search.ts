@@ -43,7 +43,7 @@ export type SearchedIndex = { readonly chunks: ChunkStore; readonly embedder: Em
 export type SearchStores = {
   readonly catalog: Catalog
   readonly chunks: ChunkStore
-  /** Runs work on the current index, which stays open until the work is done even if a new index replaces it. */
+  /** Runs work on the serving index (ServingIndex.use), which stays open until the work is done even if it is replaced. */
   readonly withIndex: <T>(work: (index: SearchedIndex) => Promise<T>) => Promise<T>
   /** The model whose cosines give the relevance, whichever model embedded the index. */
   readonly relevanceEmbedder: Embedder

@@ -25,7 +25,7 @@ export function withinBudget(sources: readonly Source[], contextLimit?: number):
 }
 
 /** A source whose passage has another text for the model. */
-export function saying(source: Source, rendered: string): Source {
+export function withRendered(source: Source, rendered: string): Source {
   return { ...source, passage: { ...source.passage, rendered } }
 }
 

@@ -19,7 +19,7 @@ type Waiting<T> = {
   readonly reject: (error: unknown) => void
 }
 
-/** Callbacks of the writer. */
+/** Callbacks of the writer, which Ingestion implements. */
 export type WriterHooks = {
   /** Completes files in the catalog; returns displaced documents, to be removed next. */
   complete(files: readonly CompletedFile[]): Promise<Removed>
