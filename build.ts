@@ -22,7 +22,7 @@ const WEB_PAGE = join(WEB, 'en', 'index.html')
 const CACHE = join(ROOT, '.cache')
 const ENTRYPOINTS = [
   'server/main.ts',
-  'server/ingest/read/worker.ts',
+  'server/ingest/read/read-worker.ts',
   'server/models/reading/reader-worker.ts',
   'server/storage/metadata/sqlite/catalog-worker.ts',
   'server/ingest/watch/walk-worker.ts',

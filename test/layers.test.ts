@@ -136,7 +136,7 @@ describe('server/', () => {
 
   test('only storage/ knows the engines', () => {
     const engines =
-      /^server\/storage\/(?:metadata\/(?:sqlite|postgres|sql)|index\/(?:vectors|lexical|embedded)|cluster\/(?!cluster\.ts))|^server\/storage\/blobs\/(?:disk-file|s3-)|^bun:sqlite$/
+      /^server\/storage\/(?:metadata\/(?:sqlite|postgres|sql)|index\/(?:vectors|lexical|local)|cluster\/(?!cluster\.ts))|^server\/storage\/blobs\/(?:disk-file|s3-)|^bun:sqlite$/
     const above = imports.filter(({ from, to }) => !from.startsWith('server/storage/') && engines.test(to))
     expect(above.map(shown)).toEqual([])
     const files = [...new Bun.Glob('server/**/*.ts').scanSync({ cwd: ROOT })]

@@ -19,7 +19,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { EMBEDDED_SOURCE, openEmbedder } from '../../server/models/embedding/embedder-source.ts'
+import { BUILT_IN_SOURCE, openEmbedder } from '../../server/models/embedding/embedder-source.ts'
 import { type Figure, figure, record } from '../../test/support/record.ts'
 import { openRetrievalStore } from '../retrieval/retrieval-store.ts'
 import { CONDITIONS, chosen, readAnswerabilitySet } from '../sets/answerability-set.ts'
@@ -52,7 +52,7 @@ if (values.record && half !== 'unseen')
 const SHARED = join(import.meta.dir, '../../../shared')
 const DUMPED = 10
 
-const embedder = await openEmbedder(EMBEDDED_SOURCE)
+const embedder = await openEmbedder(BUILT_IN_SOURCE)
 const answers = values.answers ? await markedAnswers(values.answers) : new Map<string, MarkedAnswer[]>()
 const dump = values.dump ? Bun.file(values.dump).writer() : null
 const figures: Record<string, Figure> = {}

@@ -15,7 +15,7 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { assess } from '../../server/answer/check/assess.ts'
 import { claimsOf } from '../../server/answer/check/claims.ts'
-import { evidenceOf } from '../../server/answer/evidence/evidence.ts'
+import { evidenceSentences } from '../../server/answer/evidence/evidence-sentences.ts'
 import type { Passage } from '../../server/answer/search/passage.ts'
 import { readQuestion } from '../../server/answer/understand/question.ts'
 import { modelAnswer } from '../../server/answer/write/model-answer.ts'
@@ -103,7 +103,7 @@ type Outcome = {
 
 async function outcome(parameters: number, asked: z.infer<typeof Asked>): Promise<Outcome> {
   const sources = passagesFor(asked).map((passage, index) => ({ number: index + 1, passage }))
-  const sentences = evidenceOf(sources)
+  const sentences = evidenceSentences(sources)
   const model = ollama(values.host, values.model, { timeouts: NO_OLLAMA_LIMIT, parameters })
   const input = {
     question: readQuestion(asked.question),

@@ -10,7 +10,7 @@
  */
 import { z } from 'zod'
 import { assess } from '../../server/answer/check/assess.ts'
-import { evidenceOf } from '../../server/answer/evidence/evidence.ts'
+import { evidenceSentences } from '../../server/answer/evidence/evidence-sentences.ts'
 import { passagesOf } from '../../test/support/library.ts'
 import { reading } from '../../test/support/reading.ts'
 import { HALVES, halfOf } from '../sets/held-out.ts'
@@ -26,7 +26,7 @@ const counts = new Map<string, Record<(typeof KINDS)[number], { supported: numbe
 for (const { lang, text, ...claims } of Passages.parse(foreignClaims)) {
   const [passage] = passagesOf({ filename: 'document', text }, 'document')
   if (!passage) throw new Error('Cannot check claims: there is a passage without text')
-  const evidence = evidenceOf([{ number: 1, passage }])
+  const evidence = evidenceSentences([{ number: 1, passage }])
   const none = () => ({ supported: 0, all: 0 })
   const count = counts.getOrInsertComputed(`${halfOf(text)} ${lang}`, () => ({
     near: none(),

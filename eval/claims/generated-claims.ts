@@ -1,4 +1,4 @@
-import { type EvidenceSentence, evidenceOf } from '../../server/answer/evidence/evidence.ts'
+import { type EvidenceSentence, evidenceSentences } from '../../server/answer/evidence/evidence-sentences.ts'
 import type { Source } from '../../server/answer/search/passage.ts'
 import { seeded } from '../../test/support/seeded.ts'
 import { corpusEntries, passagesOfFile } from '../sets/corpus-passages.ts'
@@ -60,8 +60,8 @@ export async function generateClaims(options: {
     const sources: Source[] = passages
       .slice(from, from + 5)
       .map((passage, index) => ({ number: index + 1, passage }))
-    const evidence = evidenceOf(sources)
-    const outside = evidenceOf(
+    const evidence = evidenceSentences(sources)
+    const outside = evidenceSentences(
       passages
         .slice(0, from)
         .concat(passages.slice(from + 5))

@@ -10,7 +10,7 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { assess } from '../../server/answer/check/assess.ts'
-import { evidenceOf } from '../../server/answer/evidence/evidence.ts'
+import { evidenceSentences } from '../../server/answer/evidence/evidence-sentences.ts'
 import { passagesOf } from '../../test/support/library.ts'
 import { reading } from '../../test/support/reading.ts'
 
@@ -29,7 +29,7 @@ for (const line of lines) {
   const { claim, evidence, label, src } = Marked.parse(JSON.parse(line))
   const [verdict] = await assess(
     [{ text: claim, sources: [] }],
-    evidenceOf(
+    evidenceSentences(
       passagesOf({ filename: 'text.txt', text: evidence }, 'd1').map((passage) => ({ number: 1, passage })),
     ),
     reading,

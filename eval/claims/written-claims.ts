@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type EvidenceSentence, evidenceOf } from '../../server/answer/evidence/evidence.ts'
+import { type EvidenceSentence, evidenceSentences } from '../../server/answer/evidence/evidence-sentences.ts'
 import { contentStems } from '../../server/text/words.ts'
 import { passagesOf } from '../../test/support/library.ts'
 import { corpusEntries, passagesOfFile } from '../sets/corpus-passages.ts'
@@ -30,7 +30,7 @@ export async function writtenClaims(file: string): Promise<WrittenPair[]> {
       .map((passage) => ({ passage, score: shared(passage.rendered) }))
       .sort((a, b) => b.score - a.score)
       .slice(0, 5)
-    const evidence = evidenceOf(nearest.map(({ passage }, index) => ({ number: index + 1, passage })))
+    const evidence = evidenceSentences(nearest.map(({ passage }, index) => ({ number: index + 1, passage })))
     written.push({ ...pair, evidence })
   }
   return written
@@ -40,7 +40,7 @@ export async function writtenClaims(file: string): Promise<WrittenPair[]> {
 export async function everydayClaims(): Promise<WrittenPair[]> {
   return (await everydayDocuments()).flatMap(({ title, passages }) => {
     const parts = passages.flatMap(({ text }, index) => passagesOf({ filename: title, text }, `${index}`))
-    const evidence = evidenceOf(parts.map((passage, index) => ({ number: index + 1, passage })))
+    const evidence = evidenceSentences(parts.map((passage, index) => ({ number: index + 1, passage })))
     return passages.flatMap((passage) =>
       passage.true.flatMap((honest, index) => {
         const lie = passage.false[index]

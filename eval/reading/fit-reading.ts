@@ -18,7 +18,7 @@ import {
   type FeatureWeights,
   probabilityOf,
 } from '../../server/answer/evidence/answer-features.ts'
-import { evidenceOf } from '../../server/answer/evidence/evidence.ts'
+import { evidenceSentences } from '../../server/answer/evidence/evidence-sentences.ts'
 import { scoreSentences } from '../../server/answer/evidence/score-sentences.ts'
 import { readQuestion } from '../../server/answer/understand/question.ts'
 import { reading } from '../../test/support/reading.ts'
@@ -206,7 +206,7 @@ async function judge(dumped: Dumped): Promise<Asked> {
       ...{ place: { headings }, relevance, score },
     },
   }))
-  const sentences = evidenceOf(sources)
+  const sentences = evidenceSentences(sources)
   const { scores } =
     sources.length === 0
       ? { scores: new Map() }

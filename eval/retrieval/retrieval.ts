@@ -8,7 +8,7 @@ import { rerankWithReader } from '../../server/answer/evidence/rerank-with-reade
 import { search } from '../../server/answer/search/search.ts'
 import { readQuestion } from '../../server/answer/understand/question.ts'
 import type { Embedder } from '../../server/models/embedding/embedder.ts'
-import { EMBEDDED_SOURCE, openEmbedder } from '../../server/models/embedding/embedder-source.ts'
+import { BUILT_IN_SOURCE, openEmbedder } from '../../server/models/embedding/embedder-source.ts'
 import { openSentenceTransformer } from '../../server/models/embedding/sentence-transformer.ts'
 import type { SearchScope } from '../../server/storage/index/chunks/chunk-store.ts'
 import { reading } from '../../test/support/reading.ts'
@@ -82,7 +82,7 @@ if (values.record && half !== 'unseen')
   throw new Error('Cannot record: only the unseen half is recorded, with --half unseen')
 const embedder = values.model
   ? await openSentenceTransformer({ name: values.model, sha256: '', folder: values.model, threads: 2 })
-  : await openEmbedder(EMBEDDED_SOURCE)
+  : await openEmbedder(BUILT_IN_SOURCE)
 /** Embeds every text as the zero vector, so that full text alone ranks. */
 const mute: Embedder = {
   model: embedder.model,

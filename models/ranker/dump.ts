@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { cosine } from '../../server/models/embedding/cosine.ts'
-import { EMBEDDED_SOURCE, openEmbedder } from '../../server/models/embedding/embedder-source.ts'
+import { BUILT_IN_SOURCE, openEmbedder } from '../../server/models/embedding/embedder-source.ts'
 import { readQuestion } from '../../server/answer/understand/question.ts'
 import { withFoundDocuments, analyzeChunk } from '../../server/answer/search/candidates.ts'
 import { features } from '../../server/answer/search/features.ts'
@@ -38,7 +38,7 @@ const { values } = parseArgs({
 })
 const { sets, stores, out } = values
 if (!sets || !stores || !out) throw new Error('Cannot dump features: --sets, --stores and --out are needed')
-const embedder = await openEmbedder(EMBEDDED_SOURCE)
+const embedder = await openEmbedder(BUILT_IN_SOURCE)
 const lines: string[] = []
 for (const name of SET_NAMES) {
   const set = await readRetrievalSet(sets, name)

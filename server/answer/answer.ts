@@ -4,10 +4,10 @@ import { say } from '../../shared/sentences.ts'
 import { answerResult } from './answer-result.ts'
 import { answerConfidence } from './check/answer-confidence.ts'
 import { checkClaims, withQuote } from './check/check-claims.ts'
-import { suggestFollowup } from './check/followup.ts'
+import { suggestFollowup } from './check/suggest-followup.ts'
 import { type DraftServices, draftAnswer } from './draft-answer.ts'
 import { compareTables, type Evidence, gatherEvidence, NO_EVIDENCE } from './evidence/gather-evidence.ts'
-import type { ReadingServices } from './evidence/score-sentences.ts'
+import type { ReadingModels } from './evidence/score-sentences.ts'
 import { citationOf } from './evidence/source-citation.ts'
 import { findPassages, NOTHING_FOUND } from './search/find-passages.ts'
 import type { Library } from './search/library.ts'
@@ -17,6 +17,20 @@ import * as details from './step-details.ts'
 import { readQuestion } from './understand/question.ts'
 import { asksNothing } from './understand/small-talk.ts'
 import { roleContexts } from './write/role-contexts.ts'
+
+/*
+ * How a question is answered. A step takes values and returns values; the six steps bear the names of the agents, which
+ * people see:
+ *
+ * 1. Ingestion:     library.extent() counts the documents in scope; nothing is read. Folder search/.
+ * 2. Retrieval:     findPassages() searches the index and ranks the passages. Folders understand/ and search/.
+ * 3. Ranking:       gatherEvidence() scores the sentences and table rows of the passages. Folder evidence/.
+ * 4. Summarization: draftAnswer() has a language model write, or quotes sentences. Folder write/.
+ * 5. Citation:      checkClaims() compares each claim of the draft with its sources. Folder check/.
+ * 6. Validation:    answerConfidence() says how far the answer is supported. Folder check/.
+ *
+ * The folder summary/ has nothing to do with step 4: it summarizes documents on request.
+ */
 
 /** `asked`: the questions before it in a conversation. `maxResults`: 1–50 sources. */
 export type AnswerRequest = {
@@ -28,8 +42,12 @@ export type AnswerRequest = {
   readonly mode: Mode
 }
 
-/** What answers are made with: the documents, the models that read them, and the model that writes. */
-export type AnswerServices = ReadingServices &
+/**
+ * The documents, the models that read them, and the model that writes. openAnswering() in api/use-cases makes them: `read`
+ * and `entail` run the reader model in a thread (ThreadedReader), `languageModel` is the chosen chat model (ModelCatalog),
+ * and `library` searches catalog and index (libraryOf).
+ */
+export type AnswerServices = ReadingModels &
   DraftServices & {
     readonly library: Library
     /** Is given every error that is not the user's, once. */

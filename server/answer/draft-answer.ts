@@ -10,7 +10,7 @@ import type { Evidence } from './evidence/gather-evidence.ts'
 import type { Source } from './search/passage.ts'
 import type { Question } from './understand/question.ts'
 import type { ModelInput } from './write/answer-prompt.ts'
-import { saying } from './write/evidence-block.ts'
+import { withRendered } from './write/evidence-block.ts'
 import { withInterimQuotes } from './write/interim-quotes.ts'
 import { type Former, modelAnswer } from './write/model-answer.ts'
 import { comparedLead, type QuotedAnswer, quotedAnswer } from './write/quoted-answer.ts'
@@ -177,6 +177,6 @@ function sourcesToRead({ sources, comparison, lead }: Evidence): readonly Source
   return sources.map((source) => {
     const rows = lead.filter((row) => row.source.number === source.number)
     if (rows.length === 0) return source
-    return saying(source, [comparedLead(comparison), ...rows.map(({ reading }) => reading)].join('\n'))
+    return withRendered(source, [comparedLead(comparison), ...rows.map(({ reading }) => reading)].join('\n'))
   })
 }

@@ -2,7 +2,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { ArchiveError } from '../api/backup/tar.ts'
 import { ConfigError } from '../config/config.ts'
 import { EmbeddingModelError } from '../models/embedding/embedder.ts'
-import { isDiskFull, isDiskUnwritable } from '../platform/files/disk-errors.ts'
+import { isDiskFull, isDiskUnwritable } from '../platform/files/file-errors.ts'
 import { NativeLibraryError } from '../platform/native/cache-folder.ts'
 import { carried } from '../platform/native/carried.ts'
 import { DataFolderError } from '../storage/data-folder/data-folder.ts'

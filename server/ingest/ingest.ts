@@ -24,8 +24,8 @@ import { newJobOf, type Upload } from './receive/upload.ts'
  * 1. Receive: receive() keeps its bytes and registers it in the catalog as a file of a job.
  * 2. Queue:   Queue leases it to this process once a thread is free, and calls ingest().
  * 3. Read:    a worker thread parses it into blocks with their places, writes its text, and cuts it into chunks.
- * 4. Embed:   the same thread embeds the chunks, and the writer adds them to the index in batches. No search shows
- *             them yet, since the catalog does not know them.
+ * 4. Embed:   the same thread embeds the chunks, and the writer adds them to the index in batches. They stay hidden
+ *             from searches until the document is completed.
  * 5. Commit:  the text is kept, and the writer has the catalog complete the document. From here on it is found.
  *
  * A file that cannot be read fails with a sentence, and nothing of it stays. The job ends with its last file.
@@ -37,8 +37,8 @@ const READ_TIMEOUT_MS_PER_MB = 3_000
 /** Number of a file's warnings that go into its job's log. */
 const LOGGED_WARNINGS = 5
 
-/** What the stages work with; Ingestion makes it. */
-export type IngestServices = IngestionServices & {
+/** The stores and the actors that a file passes through; Ingestion makes them. */
+export type IngestContext = IngestionServices & {
   readonly originals: Originals
   /** Texts and vectors that were made elsewhere, so that their files need not be read. */
   readonly readings: StoredReadings
@@ -57,7 +57,7 @@ type LogLine = Omit<JobLog, 'timestamp'>
  */
 export async function receive(
   upload: Upload,
-  { catalog, originals, queue, readings }: IngestServices,
+  { catalog, originals, queue, readings }: IngestContext,
   allowed: () => Promise<void>,
 ): Promise<JobRow> {
   const newJob = newJobOf(upload)
@@ -78,6 +78,7 @@ export async function receive(
     await readings.forget(newJob.id)
     throw error
   } finally {
+    // Wakes the queue.
     release()
   }
   await catalog.jobs.log(
@@ -89,7 +90,7 @@ export async function receive(
 }
 
 /** Makes a leased file searchable, or fails it, and ends its job if it was the last one. */
-export async function ingest(file: JobFileRow, services: IngestServices, signal: AbortSignal): Promise<void> {
+export async function ingest(file: JobFileRow, services: IngestContext, signal: AbortSignal): Promise<void> {
   const { jobs } = services.catalog
   let lines: readonly LogLine[]
   try {
@@ -107,7 +108,7 @@ export async function ingest(file: JobFileRow, services: IngestServices, signal:
 /** Returns what the job's log says. Throws the reason why the file fails, and leaves its chunks and text to fail(). */
 async function readAndCommit(
   file: JobFileRow,
-  services: IngestServices,
+  services: IngestContext,
   signal: AbortSignal,
 ): Promise<LogLine[]> {
   const { catalog, files, progress, queue, readings, writer } = services
@@ -138,7 +139,7 @@ async function readAndCommit(
 /** Has a worker thread read the file. Its chunks go into the index as they come. */
 async function readAndEmbed(
   file: JobFileRow,
-  { files, pool, writer, progress, ocrLanguages }: IngestServices,
+  { files, pool, writer, progress, ocrLanguages }: IngestContext,
   signal: AbortSignal,
 ): Promise<ReadResult> {
   await using original = await files.local(file.sha256)
@@ -171,7 +172,7 @@ async function readAndEmbed(
 async function fail(
   file: JobFileRow,
   error: unknown,
-  services: IngestServices,
+  services: IngestContext,
   signal: AbortSignal,
 ): Promise<LogLine[]> {
   const { catalog, cluster, files, log, originals, queue, readings, writer } = services
@@ -184,7 +185,7 @@ async function fail(
     return []
   }
   await files.removeText(file.documentId)
-  if (services.isStopping()) await catalog.jobs.parked(file)
+  if (services.isStopping()) await catalog.jobs.requeue(file)
   if (services.isStopping() || signal.aborted) return []
   await readings.drop([file.documentId])
   const reason = failureSentence(file.name, error)

@@ -7,7 +7,7 @@ import { recover } from './cleanup/recover.ts'
 import { abandonFile } from './cleanup/release-lease.ts'
 import { completeFiles } from './commit/complete-files.ts'
 import { settleJob } from './commit/settle-job.ts'
-import { type IngestServices, ingest, receive } from './ingest.ts'
+import { type IngestContext, ingest, receive } from './ingest.ts'
 import type { IngestionServices } from './ingestion-services.ts'
 import { Progress } from './progress/progress.ts'
 import { Queue } from './queue/queue.ts'
@@ -18,24 +18,27 @@ import type { Upload } from './receive/upload.ts'
 /**
  * Runs the ingestion of documents, whose story ingest.ts tells, and their deletion.
  *
- * Wakes the queue: an upload, a retry, a pause that is released, the end of a reading or of a commit, another process's
- * upload, a timer of Admission, the renewal of leases, and two seconds after the catalog failed.
+ * Queue.pump() begins files. It is called at the start, when the last hold on the queue is released (every upload holds
+ * it while it is registered), after a retry, a cancellation or a deletion, when a thread is free, when a file has ended,
+ * by a timer of Admission, after each renewal of leases, two seconds after the catalog failed, and when another process
+ * has queued files or the connection to the database is back.
  *
- * Who may act:
+ * Who may act while Ibid runs:
  * - Queue alone leases files, at most as many as there are threads.
  * - Only the attempt that holds the lease completes or fails a file; any other has no effect in the catalog.
- * - Writer alone writes the index, and completes documents in batches.
+ * - Writer alone writes the serving index, and completes documents in batches. Reindexing fills another table beside it.
  * - Originals alone stores and removes original bytes, one call at a time.
- * - Cleanup alone removes what has left the catalog.
- * - Progress only shows; nothing depends on it.
+ * - Cleanup removes deleted and replaced documents; fail() and release-lease.ts remove the traces of a failed file.
+ * - Progress only shows: no file or job depends on it.
+ * Servers that share a storage append to one table, and the holder of a lease maintains it: see storage/cluster.
  *
- * The order of writes makes kill -9 harmless, since a file that the catalog does not name does not exist. On the way in,
- * bytes come before their entry in the catalog, and chunks and text before the completion. On the way out, the entry
- * goes first. recover() removes at the next start whatever a crash left without an entry.
+ * The order of writes makes kill -9 harmless, since only completed documents of the catalog are found. On the way in,
+ * bytes are on disk before their entry in the catalog, and chunks and text before the completion. On the way out, the
+ * entry goes first. At the next start, before the queue, recover() removes what the catalog does not name.
  */
 export class Ingestion {
   readonly progress: Progress
-  readonly #services: IngestServices
+  readonly #services: IngestContext
   #isStopping = false
 
   constructor(given: IngestionServices) {

@@ -7,7 +7,7 @@ import { openRetrievalStore } from '../../eval/retrieval/retrieval-store.ts'
 import { readRetrievalSet, SETS } from '../../eval/sets/retrieval-set.ts'
 import { answer } from '../../server/answer/answer.ts'
 import { search } from '../../server/answer/search/search.ts'
-import { EMBEDDED_SOURCE, openEmbedder } from '../../server/models/embedding/embedder-source.ts'
+import { BUILT_IN_SOURCE, openEmbedder } from '../../server/models/embedding/embedder-source.ts'
 import { asking } from '../support/library.ts'
 import { searchedAnswers, searchStores } from '../support/search-stores.ts'
 
@@ -27,7 +27,7 @@ if (!existsSync(SETS)) {
   console.log('There is no ../shared/retrieval/eval; nothing was measured.')
   process.exit(0)
 }
-const embedder = await openEmbedder(EMBEDDED_SOURCE)
+const embedder = await openEmbedder(BUILT_IN_SOURCE)
 const set = await readRetrievalSet(SETS, 'gov2')
 const folder = values.stores ? join(values.stores, 'gov2') : await mkdtemp(join(tmpdir(), 'ibid-bench-'))
 const { catalog, chunks, close } = await openRetrievalStore(set, folder, embedder)

@@ -2,7 +2,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Embedder } from '../../server/models/embedding/embedder.ts'
-import { EMBEDDED_SOURCE, openEmbedder } from '../../server/models/embedding/embedder-source.ts'
+import { BUILT_IN_SOURCE, openEmbedder } from '../../server/models/embedding/embedder-source.ts'
 import { EMBEDDED_MODEL } from '../../server/models/embedding/manifest.ts'
 import { openSentenceTransformer } from '../../server/models/embedding/sentence-transformer.ts'
 import { WordPiece } from '../../server/models/embedding/word-piece.ts'
@@ -43,7 +43,7 @@ async function passages(count: number): Promise<string[]> {
 
 async function open(folder: string | null): Promise<Embedder> {
   return folder === null
-    ? await openEmbedder(EMBEDDED_SOURCE)
+    ? await openEmbedder(BUILT_IN_SOURCE)
     : await openSentenceTransformer({ name: folder, sha256: '', folder })
 }
 

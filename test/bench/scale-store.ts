@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { Chunker } from '../../server/documents/chunking/chunker.ts'
 import { TextLayout } from '../../server/documents/chunking/text-layout.ts'
 import type { Embedder } from '../../server/models/embedding/embedder.ts'
-import { EMBEDDED_SOURCE, openEmbedder } from '../../server/models/embedding/embedder-source.ts'
+import { BUILT_IN_SOURCE, openEmbedder } from '../../server/models/embedding/embedder-source.ts'
 import type { ChunkStore } from '../../server/storage/index/chunks/chunk-store.ts'
 import { packChunks } from '../../server/storage/index/chunks/packed-chunks.ts'
-import { openLanceChunkStore } from '../../server/storage/index/embedded/lance-chunk-store.ts'
+import { openLanceChunkStore } from '../../server/storage/index/local/lance-chunk-store.ts'
 import { Writer } from '../../server/storage/index/writer/writer.ts'
 import type { Catalog, JobFileRow } from '../../server/storage/metadata/interfaces/catalog.ts'
 import { openSqliteCatalog } from '../../server/storage/metadata/sqlite/open-catalog.ts'
@@ -83,7 +83,7 @@ export class ScaleStore {
   }
 
   static async open(folder: string): Promise<ScaleStore> {
-    const embedder = await openEmbedder(EMBEDDED_SOURCE)
+    const embedder = await openEmbedder(BUILT_IN_SOURCE)
     const catalog = openSqliteCatalog(join(folder, 'catalog.sqlite'))
     return new ScaleStore(
       catalog,

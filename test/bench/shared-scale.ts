@@ -15,7 +15,7 @@ import { rm } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { EMBEDDED_SOURCE, openEmbedder } from '../../server/models/embedding/embedder-source.ts'
+import { BUILT_IN_SOURCE, openEmbedder } from '../../server/models/embedding/embedder-source.ts'
 import { loadLanceDb } from '../../server/platform/native/lancedb.ts'
 import { Appender } from '../../server/storage/cluster/appender.ts'
 import { maintain } from '../../server/storage/cluster/maintainer.ts'
@@ -61,7 +61,7 @@ const catalog = await openPostgresCatalog(database)
 await catalog.datasets.create('scale')
 const dataset = await catalog.datasets.find('scale')
 const datasetId = dataset?.key ?? 0
-const embedder = await openEmbedder(EMBEDDED_SOURCE)
+const embedder = await openEmbedder(BUILT_IN_SOURCE)
 const { dimensions } = embedder
 const lancedb = await loadLanceDb()
 const table = await openSharedTable(lancedb, await connectToShared(lancedb, location), dimensions, 'chunks')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { Ingestion } from '../../server/ingest/ingestion.ts'
 import { WorkerPool } from '../../server/ingest/read/worker-pool.ts'
-import { EMBEDDED_SOURCE, openEmbedder } from '../../server/models/embedding/embedder-source.ts'
+import { BUILT_IN_SOURCE, openEmbedder } from '../../server/models/embedding/embedder-source.ts'
 import { createLogger } from '../../server/platform/log.ts'
 import { openDiskFileStore } from '../../server/storage/blobs/disk-file-store.ts'
 import { readStoredBlocks } from '../../server/storage/blobs/document-text.ts'
@@ -10,7 +10,7 @@ import type { FileStore } from '../../server/storage/blobs/file-store.ts'
 import { sharedCluster } from '../../server/storage/cluster/cluster.ts'
 import { DiskReserve } from '../../server/storage/data-folder/disk-reserve.ts'
 import type { ChunkStore } from '../../server/storage/index/chunks/chunk-store.ts'
-import { openLanceChunkStore } from '../../server/storage/index/embedded/lance-chunk-store.ts'
+import { openLanceChunkStore } from '../../server/storage/index/local/lance-chunk-store.ts'
 import type { Catalog } from '../../server/storage/metadata/interfaces/catalog.ts'
 import { openPostgresCatalog } from '../../server/storage/metadata/postgres/open-catalog.ts'
 import type { Job } from '../../shared/jobs.ts'
@@ -36,7 +36,7 @@ describe.skipIf(!hasPostgres)('of several who read', () => {
     address = await newSchema()
     folder = await temporaryFolder()
     files = await openDiskFileStore(folder.path)
-    const { dimensions } = await openEmbedder(EMBEDDED_SOURCE)
+    const { dimensions } = await openEmbedder(BUILT_IN_SOURCE)
     chunks = await openLanceChunkStore(join(folder.path, 'index'), dimensions)
     watching = await openPostgresCatalog(address)
   })
@@ -64,7 +64,7 @@ describe.skipIf(!hasPostgres)('of several who read', () => {
     const ingestion = new Ingestion({
       ...{ catalog: { ...catalog, jobs }, files, chunks, ocrLanguages: 'eng' },
       cluster: sharedCluster(catalog, LEASE_MS),
-      pool: new WorkerPool(2, EMBEDDED_SOURCE, how.worker),
+      pool: new WorkerPool(2, BUILT_IN_SOURCE, how.worker),
       reserve: new DiskReserve(folder.path),
       log: createLogger('error', { write: (line) => errors.push(line) }),
       servingTable: () => null,

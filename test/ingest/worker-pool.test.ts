@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { ParseError } from '../../server/documents/model/parser.ts'
 import { ReadTimeout, WorkerFailure, WorkerPool } from '../../server/ingest/read/worker-pool.ts'
-import { EMBEDDED_SOURCE } from '../../server/models/embedding/embedder-source.ts'
+import { BUILT_IN_SOURCE } from '../../server/models/embedding/embedder-source.ts'
 import type { PackedChunks } from '../../server/storage/index/chunks/chunk-store.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { unpackChunks } from '../support/unpack-chunks.ts'
@@ -17,7 +17,7 @@ afterEach(async () => {
 })
 
 function failingPool(): WorkerPool {
-  const pool = new WorkerPool(1, EMBEDDED_SOURCE, FAILING)
+  const pool = new WorkerPool(1, BUILT_IN_SOURCE, FAILING)
   pools.push(pool)
   return pool
 }
@@ -102,7 +102,7 @@ describe('WorkerPool', () => {
       ' ',
     )
     await Bun.write(join(folder.path, 'a.txt'), text)
-    const pool = new WorkerPool(1, EMBEDDED_SOURCE)
+    const pool = new WorkerPool(1, BUILT_IN_SOURCE)
     pools.push(pool)
     const batches: PackedChunks[] = []
     const listener = {

@@ -26,7 +26,7 @@ describe.skipIf(!hasPostgres)('copyCatalog()', () => {
       files: [FILE],
       metadata: { by: 'me' },
     })
-    const file = await former.jobs.lease({ worker: 'w', ms: null }, WISH)
+    const file = await former.jobs.lease({ id: 'w', ms: null }, WISH)
     expect(file?.documentId).toBe(job.files[0]?.documentId ?? '')
     const done = { documentId: file?.documentId ?? '', attempt: 1, chunks: 2, pages: null, warnings: ['w\0'] }
     await former.jobs.completed([{ ...done, metadata: { by: 'me' } }])

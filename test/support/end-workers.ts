@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { WorkerPool } from '../../server/ingest/read/worker-pool.ts'
-import { EMBEDDED_SOURCE } from '../../server/models/embedding/embedder-source.ts'
+import { BUILT_IN_SOURCE } from '../../server/models/embedding/embedder-source.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /**
@@ -13,7 +13,7 @@ await using folder = await temporaryFolder()
 const path = join(folder.path, 'words.txt')
 await Bun.write(path, `${'The tenant gives notice to the landlord in writing. '.repeat(20)}\n\n`.repeat(3000))
 const size = Bun.file(path).size
-const pool = new WorkerPool(2, EMBEDDED_SOURCE)
+const pool = new WorkerPool(2, BUILT_IN_SOURCE)
 let ended = 0
 for (let round = 0; round < ROUNDS; round++) {
   const started = Promise.withResolvers<void>()

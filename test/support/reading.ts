@@ -1,14 +1,14 @@
 import type { EntailmentModel } from '../../server/answer/check/assess.ts'
-import type { ReadingServices } from '../../server/answer/evidence/score-sentences.ts'
+import type { ReadingModels } from '../../server/answer/evidence/score-sentences.ts'
 import { EMBEDDED_MODEL } from '../../server/models/embedding/manifest.ts'
 import { openEmbeddedModel } from '../../server/models/embedding/onnx-embedder.ts'
-import { WorkerReader } from '../../server/models/reading/worker-reader.ts'
+import { ThreadedReader } from '../../server/models/reading/threaded-reader.ts'
 
 const embedder = openEmbeddedModel(EMBEDDED_MODEL)
-const reader = new WorkerReader()
+const reader = new ThreadedReader()
 
 /** The models that the executable carries, opened once for all tests of a process. */
-export const reading: ReadingServices & EntailmentModel = {
+export const reading: ReadingModels & EntailmentModel = {
   embed: async (texts, kind) => await (await embedder).embed(texts, kind),
   read: (question, passages, signal) => reader.read(question, passages, signal),
   entail: (claim, evidence) => reader.entail(claim, evidence),

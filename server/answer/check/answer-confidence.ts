@@ -1,6 +1,6 @@
 import type { Claim, Confidence, Outcome, Support } from '../../../shared/answers.ts'
-import { confidenceFor, confidenceScore } from '../evidence/confidence.ts'
-import type { EvidenceSentence } from '../evidence/evidence.ts'
+import { confidenceFor, confidenceScore } from '../evidence/confidence-score.ts'
+import type { EvidenceSentence } from '../evidence/evidence-sentences.ts'
 import type { Evidence } from '../evidence/gather-evidence.ts'
 import { bestFirst, type SentenceScores } from '../evidence/score-sentences.ts'
 import { type CheckedClaim, doubtIn, rounded } from './check-claims.ts'

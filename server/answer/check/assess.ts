@@ -1,7 +1,7 @@
 import type { Reader } from '../../models/reading/reader.ts'
 import type { Fact } from '../../text/facts.ts'
 import { otherLanguage } from '../../text/function-words.ts'
-import { type EvidenceSentence, mergeSentences, withNeighbours } from '../evidence/evidence.ts'
+import { type EvidenceSentence, mergeSentences, withNeighbours } from '../evidence/evidence-sentences.ts'
 import { isReadable } from '../evidence/read-sources.ts'
 import { type AnalyzedClaim, analyzeClaim } from './analyze-claim.ts'
 import { type ClaimMatch, matchClaim, type Verdict } from './match-claim.ts'

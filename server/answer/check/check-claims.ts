@@ -1,6 +1,6 @@
 import type { Citation, Claim } from '../../../shared/answers.ts'
 import { withMarkers } from '../../text/citation-markers.ts'
-import type { EvidenceSentence } from '../evidence/evidence.ts'
+import type { EvidenceSentence } from '../evidence/evidence-sentences.ts'
 import { sectionAt } from '../search/place-label.ts'
 import { assess, type EntailmentModel } from './assess.ts'
 import { claimsOf } from './claims.ts'

@@ -1,7 +1,7 @@
 import type { Support } from '../../../shared/answers.ts'
 import { type Fact, factsOf, type Quantity } from '../../text/facts.ts'
 import { contentStems } from '../../text/words.ts'
-import type { EvidenceSentence } from '../evidence/evidence.ts'
+import type { EvidenceSentence } from '../evidence/evidence-sentences.ts'
 import { type Cell, cellText } from '../evidence/passage-sentences.ts'
 import { placeText } from '../search/place-label.ts'
 import { type AnalyzedClaim, tokensOf } from './analyze-claim.ts'

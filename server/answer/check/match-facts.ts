@@ -4,7 +4,7 @@ import type { Fact, Quantity } from '../../text/facts.ts'
 import { withoutSeparators } from '../../text/identifier-forms.ts'
 import { durationRatio, scaleOf, unitOf } from '../../text/units.ts'
 import type { Word } from '../../text/words.ts'
-import type { EvidenceSentence } from '../evidence/evidence.ts'
+import type { EvidenceSentence } from '../evidence/evidence-sentences.ts'
 import type { AnalyzedClaim } from './analyze-claim.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { EvidenceSentence } from '../evidence/evidence.ts'
+import type { EvidenceSentence } from '../evidence/evidence-sentences.ts'
 import { cellText } from '../evidence/passage-sentences.ts'
 
 /** The sentences that a claim copies word for word; null if there are none. */

@@ -1,6 +1,6 @@
 import { centreOf, cosine, rowOf } from '../../models/embedding/cosine.ts'
 import type { Embed } from '../../models/embedding/embedder.ts'
-import type { EvidenceSentence } from './evidence.ts'
+import type { EvidenceSentence } from './evidence-sentences.ts'
 
 const MOST = 150
 /** Ends like a statement rather than a title or fragment. */

@@ -8,8 +8,8 @@ import type { Question } from '../understand/question.ts'
 import { superlativeOf } from '../understand/superlative.ts'
 import { centralSentences, embedWithCentrality } from './central-sentences.ts'
 import { type Comparison, compareRows } from './compare-rows.ts'
-import { type EvidenceSentence, evidenceOf } from './evidence.ts'
-import { bySentences, type ReadingServices, type SentenceScores, scoreSentences } from './score-sentences.ts'
+import { type EvidenceSentence, evidenceSentences } from './evidence-sentences.ts'
+import { bySentences, type ReadingModels, type SentenceScores, scoreSentences } from './score-sentences.ts'
 
 /** What an answer is written from and checked against. */
 export type Evidence = {
@@ -46,7 +46,7 @@ export async function gatherEvidence(
   found: Found,
   comparison: Comparison | null,
   maxResults: number,
-  services: ReadingServices,
+  services: ReadingModels,
   signal: AbortSignal,
 ): Promise<Evidence> {
   const read = await (found.overview
@@ -74,7 +74,7 @@ async function gatherAnswers(
   question: Question,
   { relevant, nearest }: FoundPassages,
   comparison: Comparison | null,
-  services: ReadingServices,
+  services: ReadingModels,
   signal: AbortSignal,
 ) {
   const best = comparison?.best.slice(0, MOST_LEADING) ?? []
@@ -82,7 +82,7 @@ async function gatherAnswers(
   const read = relevant.length >= ENOUGH ? relevant : [...relevant, ...nearest]
   const passages = new Map([...first, ...read].map((passage) => [passageKey(passage), passage]))
   const found = [...passages.values()].map((passage, index) => ({ number: index + 1, passage }))
-  const sentences = evidenceOf(found)
+  const sentences = evidenceSentences(found)
   const { scores, parts } = await scoreSentences(question, found, sentences, services, signal)
   // The rows that win a comparison stay in front of passages that a search found.
   const compared = found.slice(0, new Set(first.map(passageKey)).size)
@@ -143,7 +143,7 @@ async function gatherOverview(question: string, passages: readonly Passage[], em
   const each = Math.max(1, Math.min(MOST_CENTRAL_OF_ONE, Math.floor(MOST_CENTRAL / documents.length)))
   const chosen: { readonly passage: Passage; readonly starts: ReadonlySet<number> }[] = []
   for (const own of documents) {
-    const sentences = evidenceOf(own.map((passage, index) => ({ number: index + 1, passage })))
+    const sentences = evidenceSentences(own.map((passage, index) => ({ number: index + 1, passage })))
     const wanted = sentences.filter((sentence) => isUnderHeading(sentence, asked))
     const central = await centralSentences(wanted.length > 0 ? wanted : sentences, each, embed)
     const texts = own.map(({ rendered }) => rendered)
@@ -155,7 +155,7 @@ async function gatherOverview(question: string, passages: readonly Passage[], em
     }
   }
   const sources = chosen.map(({ passage }, index) => ({ number: index + 1, passage }))
-  const sentences = evidenceOf(sources)
+  const sentences = evidenceSentences(sources)
   const lead = sentences.filter(({ source, start }) => chosen[source.number - 1]?.starts.has(start))
   return { sources, sentences, lead }
 }

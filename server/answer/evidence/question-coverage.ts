@@ -1,7 +1,7 @@
 import { wordsOf } from '../../text/words.ts'
 import { placeText } from '../search/place-label.ts'
 import type { Question } from '../understand/question.ts'
-import type { EvidenceSentence } from './evidence.ts'
+import type { EvidenceSentence } from './evidence-sentences.ts'
 
 /** How much a word counts that is not in a sentence but in its heading, in its passage's place, or in its passage. */
 const HEADING = 0.85
@@ -12,8 +12,8 @@ const NAMED_PLACE = 0.8
 const NAMED_PASSAGE = 0.7
 
 /**
- * The share of a question's words that each sentence covers, 0–1, weighted by their inverse frequency among the
- * sentences. `pool`: all sentences that were found.
+ * The share of a question's words that each sentence covers, 0–1, weighted by log(1 + (N + 1) / (n + 1)), their inverse
+ * frequency among the N sentences. `pool`: all sentences that were found.
  */
 export function questionCoverage(
   { words }: Pick<Question, 'words'>,
@@ -21,8 +21,8 @@ export function questionCoverage(
 ): ReadonlyMap<EvidenceSentence, number> {
   const weights = new Map(
     words.map(({ stem }) => {
-      const having = pool.filter(({ stems }) => stems.has(stem)).length
-      return [stem, Math.log(1 + (pool.length + 1) / (having + 1))]
+      const frequency = pool.filter(({ stems }) => stems.has(stem)).length
+      return [stem, Math.log(1 + (pool.length + 1) / (frequency + 1))]
     }),
   )
   const total = weights.values().reduce((sum, weight) => sum + weight, 0) || 1

@@ -1,7 +1,7 @@
 import { type Bound, boundOf } from '../../text/bounds.ts'
 import { type Fact, factsOf, type Quantity } from '../../text/facts.ts'
 import { unitOf } from '../../text/units.ts'
-import type { EvidenceSentence } from './evidence.ts'
+import type { EvidenceSentence } from './evidence-sentences.ts'
 
 /** A number in the base unit of its family, such as length. `family`: of other units the unit itself; null: no unit. */
 type Measure = { readonly value: number; readonly family: string | null }

@@ -8,7 +8,7 @@ import type { Source } from '../search/passage.ts'
 import { placeText } from '../search/place-label.ts'
 import { type Question, readQuestion } from '../understand/question.ts'
 import { type AnswerFeatures, probabilityOf } from './answer-features.ts'
-import type { EvidenceSentence } from './evidence.ts'
+import type { EvidenceSentence } from './evidence-sentences.ts'
 import { questionCoverage } from './question-coverage.ts'
 import { NOT_READ, readSources } from './read-sources.ts'
 import { excerptByMeaning } from './row-excerpt.ts'
@@ -30,7 +30,7 @@ export type SentenceScore = {
 export type SentenceScores = ReadonlyMap<EvidenceSentence, SentenceScore>
 
 /** What scores sentences. `embed` returns `texts.length` L2-normalised vectors, one after the other. */
-export type ReadingServices = {
+export type ReadingModels = {
   readonly embed: Embed
   readonly read: Reader['read']
 }
@@ -57,7 +57,7 @@ export async function scoreSentences(
   written: Question,
   sources: readonly Source[],
   sentences: readonly EvidenceSentence[],
-  services: ReadingServices,
+  services: ReadingModels,
   signal?: AbortSignal,
 ): Promise<{ readonly scores: SentenceScores; readonly parts: readonly SentenceScores[] }> {
   const question = withSourceSpelling(written, sources)
@@ -76,7 +76,7 @@ async function scoresFor(
   question: Question,
   sources: readonly Source[],
   sentences: readonly EvidenceSentence[],
-  { embed, read }: ReadingServices,
+  { embed, read }: ReadingModels,
   signal: AbortSignal | undefined,
 ): Promise<SentenceScores> {
   const { text } = question

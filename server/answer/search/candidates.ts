@@ -69,7 +69,7 @@ export function withFoundDocuments(words: DocumentWords, found: readonly Analyze
     }),
   )
   if (words.documents.size * 2 >= documents.size) return { ...words, documents }
-  const having = Map.groupBy(
+  const documentsByWord = Map.groupBy(
     documents.values().flatMap(({ counts }) => wordsIn(counts)),
     (word) => word,
   )
@@ -77,7 +77,7 @@ export function withFoundDocuments(words: DocumentWords, found: readonly Analyze
   return {
     documents,
     total: { documents: documents.size, chunks: found.length, words: length },
-    frequency: (word) => having.get(word)?.length ?? 0,
+    frequency: (word) => documentsByWord.get(word)?.length ?? 0,
   }
 }
 

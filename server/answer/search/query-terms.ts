@@ -19,8 +19,8 @@ export function queryTerms({ termSequence }: Question, words: DocumentWords): Qu
 
 /** Inverse document frequency by Lucene's formula, which is never negative. */
 export function inverseDocumentFrequency(word: number, { total, frequency }: DocumentWords): number {
-  const having = Math.min(frequency(word), total.documents)
-  return Math.log(1 + (total.documents - having + 0.5) / (having + 0.5))
+  const documentFrequency = Math.min(frequency(word), total.documents)
+  return Math.log(1 + (total.documents - documentFrequency + 0.5) / (documentFrequency + 0.5))
 }
 
 /** BM25's term frequency factor without k1 + 1: 0 for an absent term, towards 1 the more often a short text has it. */

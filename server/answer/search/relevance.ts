@@ -19,8 +19,8 @@ export function withRelevance<T extends Candidate>(
 ): (T & { readonly relevance: number })[] {
   // Lucene's inverse document frequency over the candidates, plus 0.1 so that a term of all of them counts, too.
   const weighed = [...question.terms].map((term) => {
-    const having = candidates.filter((candidate) => hasInText(candidate, term)).length
-    return { term, weight: Math.log(1 + (candidates.length - having + 0.5) / (having + 0.5)) + 0.1 }
+    const frequency = candidates.filter((candidate) => hasInText(candidate, term)).length
+    return { term, weight: Math.log(1 + (candidates.length - frequency + 0.5) / (frequency + 0.5)) + 0.1 }
   })
   const coverageBy = (own: readonly T[]) =>
     weightedMean(weighed, ({ term }) => (own.some((candidate) => hasInText(candidate, term)) ? 1 : 0))

@@ -43,7 +43,7 @@ export type SearchedIndex = { readonly chunks: ChunkStore; readonly embedder: Em
 export type SearchStores = {
   readonly catalog: Catalog
   readonly chunks: ChunkStore
-  /** Runs work on the current index, which stays open until the work is done even if a new index replaces it. */
+  /** Runs work on the serving index (ServingIndex.use), which stays open until the work is done even if it is replaced. */
   readonly withIndex: <T>(work: (index: SearchedIndex) => Promise<T>) => Promise<T>
   /** The model whose cosines give the relevance, whichever model embedded the index. */
   readonly relevanceEmbedder: Embedder
@@ -128,10 +128,10 @@ class Search {
   ): Promise<{ hits: ChunkHit[]; joined: JoinedWord[] }> {
     const { chunks } = this.#with.index
     const words = await chunks.documentWords([])
-    const having = (term: string) => words.frequency(wordNumber(term))
+    const documentFrequency = (term: string) => words.frequency(wordNumber(term))
     const vocabulary = {
-      knows: (term: string) => having(term) > 0,
-      isCommon: (term: string) => having(term) * 2 > words.total.documents,
+      knows: (term: string) => documentFrequency(term) > 0,
+      isCommon: (term: string) => documentFrequency(term) * 2 > words.total.documents,
     }
     const joined = questions.flatMap(({ question }) => joinedWords(question, vocabulary))
     const further = (text: string, match: TextMatch) =>

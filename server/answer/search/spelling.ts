@@ -33,10 +33,10 @@ export async function corrections(
 ): Promise<Correction[]> {
   const { frequency, total } = await chunks.documentWords([])
   if (total.documents === 0) return []
-  const having = (term: string) => frequency(wordNumber(term))
+  const documentFrequency = (term: string) => frequency(wordNumber(term))
   const find: Find = async (words, match) =>
     (await chunks.searchText(words, scope, READ_CHUNKS, match)).map(({ rendered }) => rendered)
-  const knows = (word: string) => terms(word).every((term) => having(term) > 0)
+  const knows = (word: string) => terms(word).every((term) => documentFrequency(term) > 0)
   const absent = new Map(
     text
       .matchAll(WORD)
@@ -48,10 +48,10 @@ export async function corrections(
       const as = writtenAs(written, index)
       const [held, near] = await Promise.all([
         chunks.searchText(written, scope, 1),
-        similarWord(as, find, having),
+        similarWord(as, find, documentFrequency),
       ])
       if (held.length > 0) return []
-      const meant = near ?? (await hyphenated(written.toLowerCase(), find, having))
+      const meant = near ?? (await hyphenated(written.toLowerCase(), find, documentFrequency))
       return meant === null ? [] : [{ written, meant }]
     }),
   )
@@ -77,8 +77,12 @@ export function correct(text: string, fixes: readonly Correction[]): string {
 }
 
 /** The most similar word that chunks have; of several the most frequent. */
-async function similarWord(written: Written, find: Find, having: Frequency): Promise<string | null> {
-  const near = wordsOneEditAway(written.plain).filter((word) => having(termOf(word) ?? '') > 0)
+async function similarWord(
+  written: Written,
+  find: Find,
+  documentFrequency: Frequency,
+): Promise<string | null> {
+  const near = wordsOneEditAway(written.plain).filter((word) => documentFrequency(termOf(word) ?? '') > 0)
   const found = near.length > 0 ? nearest(written, await find(near.slice(0, MOST_SIMILAR).join(' '))) : null
   if (found !== null || written.most < 2) return found
   const [stem = written.plain] = terms(written.plain)
@@ -119,8 +123,8 @@ function nearest({ plain, name, most }: Written, texts: readonly string[]): stri
 }
 
 /** The word as two words with a hyphen, if chunks write it with a hyphen or a space. */
-async function hyphenated(lower: string, find: Find, having: Frequency): Promise<string | null> {
-  const known = (word: string) => terms(word).some((term) => having(term) > 0)
+async function hyphenated(lower: string, find: Find, documentFrequency: Frequency): Promise<string | null> {
+  const known = (word: string) => terms(word).some((term) => documentFrequency(term) > 0)
   for (let at = 1; at <= lower.length - 3; at++) {
     const [left, right] = [lower.slice(0, at), lower.slice(at)]
     if (!known(left) || !known(right)) continue

@@ -1,9 +1,8 @@
 import type { Citation, SummarizeRequest, Summary, SummaryType } from '../../../shared/answers.ts'
 import { PASSAGE_BATCH } from '../../../shared/limits.ts'
-import { CONTEXT_TOKENS } from '../../models/chat/estimate-tokens.ts'
 import { type LanguageModel, ModelError } from '../../models/chat/language-model.ts'
 import { textIn } from '../../models/chat/model-reply.ts'
-import { promptMessages } from '../../models/chat/prompt.ts'
+import { CONTEXT_TOKENS, promptMessages } from '../../models/chat/prompt.ts'
 import type { Embed } from '../../models/embedding/embedder.ts'
 import { markersIn } from '../../text/citation-markers.ts'
 import { escapeMarkdown } from '../../text/markdown.ts'
@@ -11,11 +10,11 @@ import { assess, type EntailmentModel } from '../check/assess.ts'
 import { quotationOf } from '../check/check-claims.ts'
 import { claimsOf } from '../check/claims.ts'
 import { centralSentences } from '../evidence/central-sentences.ts'
-import { type EvidenceSentence, evidenceOf } from '../evidence/evidence.ts'
+import { type EvidenceSentence, evidenceSentences } from '../evidence/evidence-sentences.ts'
 import { citationOf } from '../evidence/source-citation.ts'
 import type { Passage, Source } from '../search/passage.ts'
 import { cleanAnswer } from '../write/answer-text.ts'
-import { ABOUT_EVIDENCE, evidenceBlock, saying } from '../write/evidence-block.ts'
+import { ABOUT_EVIDENCE, evidenceBlock, withRendered } from '../write/evidence-block.ts'
 import { writtenBy } from '../write/model-answer.ts'
 
 export interface SummaryServices extends EntailmentModel {
@@ -98,12 +97,12 @@ async function digestsOf(
   for (const { id } of documents) {
     signal.throwIfAborted()
     const passages = await services.passages(id, PASSAGES_PER_DOCUMENT)
-    const sentences = evidenceOf(passages.map((passage) => ({ number: digests.length + 1, passage })))
+    const sentences = evidenceSentences(passages.map((passage) => ({ number: digests.length + 1, passage })))
     const central = await centralSentences(sentences, read, services.embed)
     const [first] = central
     if (!first) continue
     const text = central.map(({ reading }) => reading).join(' ')
-    digests.push({ source: saying(first.source, text), sentences: central })
+    digests.push({ source: withRendered(first.source, text), sentences: central })
   }
   return digests
 }
@@ -129,7 +128,7 @@ async function byModel(
     model,
     'You summarize a collection of documents from numbered excerpts.',
     `Summarize all of these documents ${shape}, in at most ${words} words. Mention every document that adds something of its own. End every sentence with the number of its source, like this [1].`,
-    sources.map((source) => saying(source, shortened(source.passage.rendered, Math.floor(share)))),
+    sources.map((source) => withRendered(source, shortened(source.passage.rendered, Math.floor(share)))),
     maxTokens,
     signal,
   )
@@ -147,7 +146,7 @@ async function condensedBy(model: LanguageModel, source: Source, signal: AbortSi
     signal,
   )
   const cleaned = cleanAnswer(text, 0)
-  return cleaned.text === '' ? source : saying(source, cleaned.text)
+  return cleaned.text === '' ? source : withRendered(source, cleaned.text)
 }
 
 async function written(

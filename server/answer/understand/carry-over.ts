@@ -1,5 +1,5 @@
 import { wordsOf } from '../../text/words.ts'
-import { contentWords } from './asking-words.ts'
+import { contentWords } from './question-words.ts'
 
 /** Words that refer to something named before. */
 const REFERENCE =

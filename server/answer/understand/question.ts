@@ -2,9 +2,9 @@ import { FORMATS, formatOfName } from '../../../shared/formats.ts'
 import { type ExactPhrase, exactPhrases } from '../../text/exact-phrases.ts'
 import { terms } from '../../text/terms.ts'
 import type { Word } from '../../text/words.ts'
-import { contentWords, questionTerms, withoutFunctionWords, withoutQuestionWords } from './asking-words.ts'
 import { carriedOver, refersBack } from './carry-over.ts'
 import { overviewOf } from './overview.ts'
+import { contentWords, questionTerms, withoutFunctionWords, withoutQuestionWords } from './question-words.ts'
 
 /** A question, analyzed once for search, reading and writing. */
 export type Question = {

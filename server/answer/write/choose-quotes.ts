@@ -1,6 +1,6 @@
 import type { Span } from '../../text/sentences.ts'
 import { contentStems } from '../../text/words.ts'
-import type { EvidenceSentence } from '../evidence/evidence.ts'
+import type { EvidenceSentence } from '../evidence/evidence-sentences.ts'
 import type { Evidence } from '../evidence/gather-evidence.ts'
 import { cellText } from '../evidence/passage-sentences.ts'
 import { excerptByWords } from '../evidence/row-excerpt.ts'

@@ -4,7 +4,7 @@ import { type LanguageModel, ModelError } from '../../models/chat/language-model
 import { promptMessages } from '../../models/chat/prompt.ts'
 import type { Source } from '../search/passage.ts'
 import type { ModelInput } from './answer-prompt.ts'
-import { evidenceBlock, saying } from './evidence-block.ts'
+import { evidenceBlock, withRendered } from './evidence-block.ts'
 
 const Judgement = z.object({ relevance: z.number().min(0).max(10), summary: z.string() })
 
@@ -59,7 +59,7 @@ async function condenseOne(
     const { relevance, summary } = await model.object(messages, Judgement, options, signal)
     const short = summary.trim()
     if (short === '') return { source, relevance: Math.min(relevance, LEAST_RELEVANCE) }
-    return { source: saying(source, short), relevance }
+    return { source: withRendered(source, short), relevance }
   } catch (error) {
     if (error instanceof ModelError && error.code === 'model_garbled')
       return { source, relevance: UNJUDGED_RELEVANCE }

@@ -1,5 +1,4 @@
-import { CONTEXT_TOKENS, estimateTokens } from '../../models/chat/estimate-tokens.ts'
-import { disarmed } from '../../models/chat/prompt.ts'
+import { CONTEXT_TOKENS, disarmed, estimateTokens } from '../../models/chat/prompt.ts'
 import type { Passage, Source } from '../search/passage.ts'
 
 /** How much evidence one call reads: more makes a small model slower and no better. */
@@ -26,7 +25,7 @@ export function withinBudget(sources: readonly Source[], contextLimit?: number):
 }
 
 /** A source whose passage has another text for the model. */
-export function saying(source: Source, rendered: string): Source {
+export function withRendered(source: Source, rendered: string): Source {
   return { ...source, passage: { ...source.passage, rendered } }
 }
 

@@ -1,7 +1,7 @@
 import { boundOf } from '../../text/bounds.ts'
 import { factsOf } from '../../text/facts.ts'
 import { contentStems } from '../../text/words.ts'
-import type { EvidenceSentence } from '../evidence/evidence.ts'
+import type { EvidenceSentence } from '../evidence/evidence-sentences.ts'
 import type { Question } from '../understand/question.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { ignoreNotFound } from '../../platform/files/ignore-not-found.ts'
+import { ignoreNotFound } from '../../platform/files/file-errors.ts'
 import { syncToDisk } from '../../platform/files/sync-to-disk.ts'
 import {
   fingerprintOf,

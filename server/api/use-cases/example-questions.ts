@@ -1,7 +1,7 @@
 import type { Citation } from '../../../shared/answers.ts'
 import { type AnswerRequest, type AnswerServices, answer } from '../../answer/answer.ts'
-import { headedQuestion } from '../../answer/check/followup.ts'
-import { type EvidenceSentence, evidenceOf } from '../../answer/evidence/evidence.ts'
+import { headedQuestion } from '../../answer/check/suggest-followup.ts'
+import { type EvidenceSentence, evidenceSentences } from '../../answer/evidence/evidence-sentences.ts'
 import { roundRobin } from '../../answer/search/merge-rankings.ts'
 import type { Passage } from '../../answer/search/passage.ts'
 import type { Scope } from '../../answer/search/search.ts'
@@ -24,7 +24,7 @@ export async function exampleQuestions(
   signal: AbortSignal,
 ): Promise<string[]> {
   const { passages } = await services.library.survey(scope, new Set(), '')
-  const sentences = evidenceOf(passages.map((passage, index) => ({ number: index + 1, passage })))
+  const sentences = evidenceSentences(passages.map((passage, index) => ({ number: index + 1, passage })))
   const documents = [...Map.groupBy(sentences, ({ source }) => source.passage.documentId).values()]
   const answeredOf = async (proposals: readonly Proposal[], most: number) => {
     const answered: string[] = []

@@ -7,11 +7,11 @@ import type { SummaryServices } from '../../answer/summary/summarize.ts'
 import type { ModelCatalog } from '../../models/chat/model-catalog.ts'
 import { openCrossEncoder } from '../../models/embedding/cross-encoder.ts'
 import type { Embedder } from '../../models/embedding/embedder.ts'
-import { EMBEDDED_SOURCE, openEmbedder } from '../../models/embedding/embedder-source.ts'
-import { WorkerReader } from '../../models/reading/worker-reader.ts'
+import { BUILT_IN_SOURCE, openEmbedder } from '../../models/embedding/embedder-source.ts'
+import { ThreadedReader } from '../../models/reading/threaded-reader.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { ChunkStore } from '../../storage/index/chunks/chunk-store.ts'
-import type { ServingIndex } from '../../storage/index/reindex/serving-index.ts'
+import type { ServingIndex } from '../../storage/index/serving/serving-index.ts'
 import type { Catalog } from '../../storage/metadata/interfaces/catalog.ts'
 
 type Documents = { readonly catalog: Catalog; readonly chunks: ChunkStore }
@@ -46,9 +46,9 @@ export async function openAnswering({
   log,
 }: AnsweringOptions): Promise<AnsweringServices & { readonly comparing: Embedder; close(): Promise<void> }> {
   // Whatever model the index uses, passages are compared by the model for which the thresholds were measured.
-  const comparing = await openEmbedder(EMBEDDED_SOURCE)
+  const comparing = await openEmbedder(BUILT_IN_SOURCE)
   const reranker = encoder === null ? null : await openCrossEncoder(encoder, threads)
-  const reader = new WorkerReader()
+  const reader = new ThreadedReader()
   const over = (stores: SearchStores): AnswerServices => ({
     library: libraryOf(stores),
     embed: (texts, kind) => comparing.embed(texts, kind),

@@ -10,13 +10,13 @@ import type { DiskReserve } from '../../storage/data-folder/disk-reserve.ts'
 import type { ChunkStore } from '../../storage/index/chunks/chunk-store.ts'
 import { openIndex } from '../../storage/index/reindex/open-index.ts'
 import { Reindexer, type ReindexHooks, type Reindexing } from '../../storage/index/reindex/reindexer.ts'
-import type { ServingIndex } from '../../storage/index/reindex/serving-index.ts'
 import { SharedReindexer } from '../../storage/index/reindex/shared-reindexer.ts'
+import type { ServingIndex } from '../../storage/index/serving/serving-index.ts'
 import type { Catalog } from '../../storage/metadata/interfaces/catalog.ts'
 import { identityOf, sameModel } from '../../storage/metadata/interfaces/index-catalog.ts'
 import type { Stores } from '../../storage/open/stores.ts'
 
-export type IngestionServices = {
+export type IndexingServices = {
   readonly catalog: Catalog
   readonly files: FileStore
   readonly chunks: ChunkStore
@@ -30,7 +30,7 @@ export type IngestionServices = {
   readonly folders: FolderWatches
 }
 
-type OpenIngestion = IngestionServices & {
+type OpenIngestion = IndexingServices & {
   /** Starts work, and resumes unfinished work. */
   start(): Promise<void>
   /** Stops all work on documents; the index stays open. */

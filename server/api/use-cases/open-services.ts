@@ -3,7 +3,7 @@ import { type Config, ConfigError } from '../../config/config.ts'
 import { msOf } from '../../config/setting-values.ts'
 import { EphemeralReader } from '../../ingest/read/ephemeral-reader.ts'
 import { WorkerPool } from '../../ingest/read/worker-pool.ts'
-import { EMBEDDED_SOURCE } from '../../models/embedding/embedder-source.ts'
+import { BUILT_IN_SOURCE } from '../../models/embedding/embedder-source.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Catalog } from '../../storage/metadata/interfaces/catalog.ts'
 import { openStores } from '../../storage/open/open-stores.ts'
@@ -50,7 +50,7 @@ export async function openServices(
       close: closeAnswering,
       ...answering
     } = await openAnswering({ catalog, chunks, serving, models, reranker: config.reranker, threads, log })
-    const ephemeralPool = new WorkerPool(1, EMBEDDED_SOURCE)
+    const ephemeralPool = new WorkerPool(1, BUILT_IN_SOURCE)
     const { dimensions } = comparing
     const ephemeralReader = new EphemeralReader(ephemeralPool, dimensions, files, config.ocrLanguages)
     const backups = new Backups({

@@ -10,7 +10,7 @@ import {
   type ReceiptQuote,
   SignedReceipt,
 } from '../../../shared/receipts.ts'
-import { ignoreNotFound } from '../../platform/files/ignore-not-found.ts'
+import { ignoreNotFound } from '../../platform/files/file-errors.ts'
 import { carried } from '../../platform/native/carried.ts'
 import { readTextRange } from '../../storage/blobs/document-text.ts'
 import type { FileStore } from '../../storage/blobs/file-store.ts'

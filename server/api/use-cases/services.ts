@@ -7,11 +7,11 @@ import type { SignIn } from '../auth/sign-in.ts'
 import type { Backups } from '../backup/backups.ts'
 import type { ScheduledBackups } from '../backup/scheduled-backups.ts'
 import type { AnsweringServices } from './open-answering.ts'
-import type { IngestionServices } from './open-ingestion.ts'
+import type { IndexingServices } from './open-ingestion.ts'
 import type { ModelServices } from './open-models.ts'
 
 /** The services behind the use cases; openServices() opens them once. */
-export type Services = IngestionServices &
+export type Services = IndexingServices &
   AnsweringServices &
   ModelServices & {
     readonly config: Config

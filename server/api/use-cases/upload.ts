@@ -19,20 +19,20 @@ const NO_FILES = 'Please select at least one file to upload.'
  * A received file on disk, not stored yet. `path`: relative path, if the client sent one. `tooLarge`: the file exceeded
  * the limit, so it is incomplete on disk.
  */
-export type ReceivedFile = {
+export type UploadedFile = {
   readonly name: string
   readonly path?: string
   readonly incoming: Incoming
   readonly tooLarge: boolean
 }
 
-export type UsableFile = ReceivedFile & { readonly format: Format }
+export type UsableFile = UploadedFile & { readonly format: Format }
 
 /** `problems`: problems of the form, reported together with those of the files. */
 export type UploadRequest = {
   readonly datasetName: string
   readonly metadata: Metadata
-  readonly files: readonly ReceivedFile[]
+  readonly files: readonly UploadedFile[]
   readonly problems?: readonly UploadProblem[]
 }
 
@@ -89,14 +89,14 @@ async function attachmentsOf(
 }
 
 /** Detects the formats of files. Throws one AppError for all problems. */
-export async function usableFiles(received: readonly ReceivedFile[]): Promise<UsableFile[]> {
+export async function usableFiles(received: readonly UploadedFile[]): Promise<UsableFile[]> {
   const { files, problems } = await checkFiles(received)
   if (problems.length > 0) throw worst(problems)
   return files
 }
 
 async function checkFiles(
-  received: readonly ReceivedFile[],
+  received: readonly UploadedFile[],
 ): Promise<{ files: UsableFile[]; problems: UploadProblem[] }> {
   const problems: UploadProblem[] = []
   if (received.length === 0) problems.push({ kind: 'invalid', code: 'no_files', detail: NO_FILES })

@@ -5,7 +5,7 @@ import { type Config, ConfigError, readFlags } from '../../config/config.ts'
 import { EphemeralReader } from '../../ingest/read/ephemeral-reader.ts'
 import { WorkerPool } from '../../ingest/read/worker-pool.ts'
 import { verifyDocuments } from '../../ingest/verify/verify-documents.ts'
-import { EMBEDDED_SOURCE } from '../../models/embedding/embedder-source.ts'
+import { BUILT_IN_SOURCE } from '../../models/embedding/embedder-source.ts'
 import { createLogger } from '../../platform/log.ts'
 import { holdsData } from '../../storage/data-folder/data-folder.ts'
 import { openStores } from '../../storage/open/open-stores.ts'
@@ -90,7 +90,7 @@ async function here(config: Config, originals: boolean): Promise<VerifyReport> {
     const { table, model } = state.current
     const chunks = await tables.open(model.dimensions, table)
     const reader = originals
-      ? new EphemeralReader(new WorkerPool(1, EMBEDDED_SOURCE), model.dimensions, files, ocrLanguages)
+      ? new EphemeralReader(new WorkerPool(1, BUILT_IN_SOURCE), model.dimensions, files, ocrLanguages)
       : null
     const services = { catalog, files, chunks, reader }
     const report: VerifyReport = { documents: 0, damage: await catalog.damage(), problems: [] }

@@ -58,7 +58,7 @@ export async function requeueFile(
   log.warn('A file is put back', { reason: String(error) })
   for (let isRequeued = false; !isRequeued && !isStopping(); ) {
     await Bun.sleep(UNAVAILABLE_MS)
-    isRequeued = await catalog.jobs.parked(file).then(
+    isRequeued = await catalog.jobs.requeue(file).then(
       () => true,
       () => false,
     )

@@ -1,4 +1,4 @@
-import { isDiskFull, isDiskUnwritable } from '../../platform/files/disk-errors.ts'
+import { isDiskFull, isDiskUnwritable } from '../../platform/files/file-errors.ts'
 import type { Logger } from '../../platform/log.ts'
 
 /** Delay before the next attempt at a disk that is full or takes nothing. */

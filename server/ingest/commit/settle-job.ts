@@ -1,6 +1,7 @@
 import type { Catalog } from '../../storage/metadata/interfaces/catalog.ts'
 import type { Cleanup } from '../cleanup/cleanup.ts'
 import { notificationOf } from '../progress/job-notification.ts'
+import { viewJob } from '../progress/job-view.ts'
 import type { Progress } from '../progress/progress.ts'
 
 type SettleServices = {
@@ -15,13 +16,13 @@ export async function settleJob(jobId: string, services: SettleServices): Promis
   services.progress.changed(jobId)
 }
 
-async function settle(jobId: string, { catalog, progress, cleanup }: SettleServices): Promise<void> {
+async function settle(jobId: string, { catalog, cleanup }: SettleServices): Promise<void> {
   const { folders, jobs, installation } = catalog
   if (!(await jobs.settle(jobId))) return
-  const notification = notificationOf(await progress.job(jobId))
+  const job = await jobs.get(jobId)
+  const notification = notificationOf(viewJob(job, new Map(), Date.now() / 1000))
   // Nobody waits for the files of a watched folder: only their failures are reported.
   const isAwaited = notification?.kind !== 'job_completed' || !(await folders.isOfFolder(jobId))
   if (notification && isAwaited) await installation.notify(notification)
-  const job = await jobs.get(jobId)
   if (job.status === 'failed') await cleanup.removeEmptyDataset(job)
 }

@@ -13,7 +13,7 @@ const RETRY_MS = 2_000
 const RENEWALS = 4
 
 type QueueOptions = {
-  readonly jobs: Pick<JobCatalog, 'lease' | 'parked' | 'renew' | 'takeUp'>
+  readonly jobs: Pick<JobCatalog, 'lease' | 'requeue' | 'renew' | 'takeUp'>
   readonly changes: Changes
   readonly leaseHolder: LeaseHolder
   /** Number of files that may be read at once. */
@@ -148,7 +148,7 @@ export class Queue {
     })
     this.#hasMore = file !== null
     if (!file) return false
-    if (this.#isClosed()) await jobs.parked(file)
+    if (this.#isClosed()) await jobs.requeue(file)
     else this.#begin(file)
     return true
   }

@@ -31,8 +31,8 @@ export class RunningFiles {
   }
 
   /**
-   * Runs `work` for a file. A file with the same bytes as a running one waits for that one's end, unless it is aborted
-   * itself: it will then be found unchanged. Resolves after `work` and then `after` have ended.
+   * Runs `work` for a file. A file with the same bytes as a running one first waits for the running one to end, and
+   * will then be found unchanged; an abort ends the wait. Resolves after `work` and then `after` have ended.
    */
   begin(file: JobFileRow, work: (signal: AbortSignal) => Promise<void>, after: () => void): Promise<void> {
     const abort = new AbortController()

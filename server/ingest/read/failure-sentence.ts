@@ -1,5 +1,5 @@
 import { ParseError } from '../../documents/model/parser.ts'
-import { isDiskFull, isDiskUnwritable } from '../../platform/files/disk-errors.ts'
+import { isDiskFull, isDiskUnwritable } from '../../platform/files/file-errors.ts'
 import { ReadTimeout } from './worker-pool.ts'
 
 /** Says why a file failed, to the person who uploaded it. Names no path of the server. */

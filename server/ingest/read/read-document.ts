@@ -6,7 +6,7 @@ import type { Embedder } from '../../models/embedding/embedder.ts'
 import { DocumentTextWriter, type StoredBlock } from '../../storage/blobs/document-text.ts'
 import type { PackedChunks } from '../../storage/index/chunks/chunk-store.ts'
 import { packChunks } from '../../storage/index/chunks/packed-chunks.ts'
-import { embeddedText, storedChunk } from '../../storage/index/chunks/stored-chunks.ts'
+import { storedChunk, textToEmbed } from '../../storage/index/chunks/stored-chunks.ts'
 import type { ReadResult, ReadStage, ReadTask } from './messages.ts'
 
 /** Number of chunks that are embedded and sent together. */
@@ -46,7 +46,7 @@ export async function readDocument(
     }
     listener.stage('embedding', chunks)
     const vectors = await embedder.embed(
-      batch.map((chunk) => embeddedText(chunk)),
+      batch.map((chunk) => textToEmbed(chunk)),
       'passage',
     )
     signal.throwIfAborted()

@@ -42,8 +42,8 @@ type Slot = {
 
 /** The executable finds its worker by the path of the entrypoint, the working tree by its URL. */
 const WORKER = Bun.isStandaloneExecutable
-  ? './server/ingest/read/worker.ts'
-  : new URL('./worker.ts', import.meta.url).href
+  ? './server/ingest/read/read-worker.ts'
+  : new URL('./read-worker.ts', import.meta.url).href
 
 /** Reads documents on up to `size` threads. A thread starts when it is needed, and is replaced when it fails. */
 export class WorkerPool {

@@ -16,7 +16,7 @@ const MAX_ATTACHMENTS = 500
 const BUFFER_BYTES = 256 * 1024
 
 /** A received file on disk, not kept yet. `path`: its relative path, if sent with folders. */
-type UsableFile = {
+type SupportedFile = {
   readonly name: string
   readonly path?: string
   readonly incoming: Incoming
@@ -29,14 +29,14 @@ export function isMail(format: Format): boolean {
 }
 
 /** `within`: its name in the mail, after the names of the mails between. */
-export type Attachment = UsableFile & { readonly metadata: Metadata; readonly within: string }
+export type Attachment = SupportedFile & { readonly metadata: Metadata; readonly within: string }
 
 /**
  * Extracts the attachments of a mail that Ibid can read, as files whose names and metadata name the mail. Skips pictures
  * embedded in the text and unsupported files. Leaves no files behind if it throws.
  */
 export async function mailAttachments(
-  mail: UsableFile,
+  mail: SupportedFile,
   metadata: Metadata,
   files: FileStore,
   signal: AbortSignal,
@@ -57,7 +57,7 @@ export async function discardAll(files: FileStore, attachments: readonly Attachm
 
 type Search = {
   /** The outermost mail. */
-  readonly mail: UsableFile
+  readonly mail: SupportedFile
   readonly metadata: Metadata
   readonly files: FileStore
   readonly signal: AbortSignal
@@ -65,7 +65,7 @@ type Search = {
 }
 
 /** The outermost mail, or a mail within it. */
-type Mail = UsableFile & { readonly within: string }
+type Mail = SupportedFile & { readonly within: string }
 
 async function collect(search: Search, inside: Mail, depth: number): Promise<void> {
   const { files, found } = search

@@ -14,14 +14,14 @@ export type EmbedderSource =
 const OLLAMA = 'ollama:'
 
 /** The model that the executable carries. */
-export const EMBEDDED_SOURCE: EmbedderSource = { kind: 'embedded', name: EMBEDDED_MODEL }
+export const BUILT_IN_SOURCE: EmbedderSource = { kind: 'embedded', name: EMBEDDED_MODEL }
 
 /** Resolves a name: that of the embedded model, 'ollama:NAME', or a model added to the data folder. */
 export function embedderSource(
   name: string,
   places: { readonly dataDir: string; readonly ollamaHost: string },
 ): EmbedderSource {
-  if (name === EMBEDDED_MODEL) return EMBEDDED_SOURCE
+  if (name === EMBEDDED_MODEL) return BUILT_IN_SOURCE
   if (name.startsWith(OLLAMA))
     return { kind: 'ollama', name: name.slice(OLLAMA.length), host: places.ollamaHost }
   return { kind: 'installed', name, modelsFolder: join(places.dataDir, 'models') }

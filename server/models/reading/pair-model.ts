@@ -2,7 +2,7 @@ import { loadOnnxRuntime, sessionOptions } from '../../platform/native/onnxrunti
 import { overlap, type Span, spanOf } from '../../text/sentences.ts'
 import { CarriedModel, carriedModel } from '../embedding/manifest.ts'
 import { normalise, WordPiece } from '../embedding/word-piece.ts'
-import type { AnswerSpan, Reading } from './reader.ts'
+import type { AnswerSpan, ReaderOutput } from './reader.ts'
 
 /** The model in the executable, trained by models/train/reader. */
 const READER_MODEL = 'ibid-reader-7'
@@ -30,7 +30,7 @@ type Output = 'answerable' | 'start' | 'end' | 'support'
 /** The reader's cross-encoder. */
 export type PairModel = {
   /** Finds the answer to a question in a passage. */
-  read(question: string, passage: string): Promise<Reading>
+  read(question: string, passage: string): Promise<ReaderOutput>
   /** The probability that the evidence entails the claim, 0–1. */
   entail(claim: string, evidence: string): Promise<number>
 }

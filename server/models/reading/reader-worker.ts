@@ -1,5 +1,5 @@
 import { openPairModel, type PairModel } from './pair-model.ts'
-import type { Reading } from './reader.ts'
+import type { ReaderOutput } from './reader.ts'
 
 /** A task for a reader thread, which runs one at a time. */
 export type ReaderTask =
@@ -8,7 +8,7 @@ export type ReaderTask =
 
 /** The outcome of a task; exactly one field is set. `supported`: the entailment probability, 0–1. */
 export type ReaderOutcome = {
-  readonly reading?: Reading
+  readonly reading?: ReaderOutput
   readonly supported?: number
   readonly failure?: string
 }

@@ -7,12 +7,12 @@ export type AnswerSpan = Span & { readonly probability: number }
  * A reader's result for a passage. `answerable`: the logit that the passage answers, comparable between questions;
  * `spans`: the best first, without overlap.
  */
-export type Reading = { readonly answerable: number; readonly spans: readonly AnswerSpan[] }
+export type ReaderOutput = { readonly answerable: number; readonly spans: readonly AnswerSpan[] }
 
 /** Extractive question answering and natural language inference. */
 export interface Reader {
   /** Reads passages for a question. Returns a reading of each, in order. Throws when `signal` aborts. */
-  read(question: string, passages: readonly string[], signal?: AbortSignal): Promise<Reading[]>
+  read(question: string, passages: readonly string[], signal?: AbortSignal): Promise<ReaderOutput[]>
   /** The probability that the evidence entails the claim, 0–1. */
   entail(claim: string, evidence: string): Promise<number>
 }

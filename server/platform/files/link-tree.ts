@@ -1,6 +1,6 @@
 import { copyFile, link, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ignoreNotFound } from './ignore-not-found.ts'
+import { ignoreNotFound } from './file-errors.ts'
 
 const AT_ONCE = 32
 

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { ignoreNotFound } from '../../platform/files/ignore-not-found.ts'
+import { ignoreNotFound } from '../../platform/files/file-errors.ts'
 import { syncToDisk } from '../../platform/files/sync-to-disk.ts'
 import type { FileStore, Incoming, LocalFile, Original } from './file-store.ts'
 import { LocalDrafts } from './local-drafts.ts'

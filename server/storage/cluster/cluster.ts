@@ -24,7 +24,7 @@ const HOLD_MS = 3_600_000
 export function embeddedCluster({ documents }: Pick<Catalog, 'documents'>): Cluster {
   return {
     isShared: false,
-    leaseHolder: { worker: Bun.randomUUIDv7(), ms: null },
+    leaseHolder: { id: Bun.randomUUIDv7(), ms: null },
     holdOriginals: async () => async () => {},
     async removeUnusedOriginal(sha256, remove) {
       if (!(await documents.uses(sha256))) await remove()
@@ -36,7 +36,7 @@ export function embeddedCluster({ documents }: Pick<Catalog, 'documents'>): Clus
 export function sharedCluster({ originals }: Pick<Catalog, 'originals'>, leaseMs = LEASE_MS): Cluster {
   return {
     isShared: true,
-    leaseHolder: { worker: Bun.randomUUIDv7(), ms: leaseMs },
+    leaseHolder: { id: Bun.randomUUIDv7(), ms: leaseMs },
     holdOriginals: (sha256s) => originals.hold(sha256s, HOLD_MS),
     removeUnusedOriginal: (sha256, remove) => originals.removeUnused(sha256, remove),
   }

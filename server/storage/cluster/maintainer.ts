@@ -100,8 +100,8 @@ async function sweep({ lancedb, table, attemptStatesOf, aborted }: MaintainerOpt
 const KEPT_MS = 3_600_000
 
 /**
- * Merges small fragments, updates indexes and removes old versions. The only place that removes files from shared storage.
- * It has no options on purpose: another machine may be reading a younger version, or be about to commit an unreferenced file.
+ * Merges small fragments, updates indexes and removes old versions. The caller cannot choose their age: another
+ * machine may be reading a younger version, or be about to commit an unreferenced file.
  */
 export async function cleanSharedTable(table: Table): Promise<void> {
   await table.optimize({ cleanupOlderThan: new Date(Date.now() - KEPT_MS), deleteUnverified: false })

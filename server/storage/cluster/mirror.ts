@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { S3Client } from 'bun'
-import { ignoreNotFound } from '../../platform/files/ignore-not-found.ts'
+import { ignoreNotFound } from '../../platform/files/file-errors.ts'
 
 /** Time without a response after which the storage counts as unreachable. */
 const PATIENCE_MS = 10_000

@@ -79,7 +79,9 @@ export class SharedChunkStore implements ChunkStore {
     const [stored, counted] = [await this.documentIds(), words.ids()]
     words.remove([...counted.difference(stored)])
     const uncounted = [...stored.difference(counted)]
-    await reader.read(({ table, hidden }) => countDocuments(table, uncounted, words, () => [], hidden))
+    await reader.read(({ table, visibleRows }) =>
+      countDocuments(table, uncounted, words, () => [], visibleRows),
+    )
   }
 
   async documentWords(documentIds: readonly string[]): Promise<DocumentWords> {
@@ -108,7 +110,7 @@ export class SharedChunkStore implements ChunkStore {
   }
 
   async chunkCounts(): Promise<Map<string, { count: number; highest: number }>> {
-    return await this.reader.read(({ table, hidden }) => countsOf(table, hidden))
+    return await this.reader.read(({ table, visibleRows }) => countsOf(table, visibleRows))
   }
 
   async documentIds(): Promise<Set<string>> {

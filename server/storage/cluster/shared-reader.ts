@@ -37,7 +37,7 @@ type Held = {
   readonly table: Table
   readonly vectorIndex: VectorIndex
   /** SQL condition of visible rows; null for all. */
-  hidden: string | null
+  visibleRows: string | null
   users: number
 }
 
@@ -98,7 +98,7 @@ export class SharedReader implements Reading {
 
   /** A value that changes with the visible rows. */
   get shown(): string {
-    return `${this.#held?.manifest} ${this.#held?.hidden}`
+    return `${this.#held?.manifest} ${this.#held?.visibleRows}`
   }
 
   /** Makes everything committed before this call visible. */
@@ -122,11 +122,11 @@ export class SharedReader implements Reading {
   }
 
   async searchVector(vector: Float32Array, scope: SearchScope, limit: number): Promise<ChunkHit[]> {
-    const found = await this.read(async ({ table, vectorIndex, hidden }) => {
+    const found = await this.read(async ({ table, vectorIndex, visibleRows }) => {
       const cells = await vectorIndex.lookedInto()
       const compared = cells === null ? limit : comparedExactly(limit)
       const query = table.vectorSearch(vector).distanceType('cosine').limit(compared)
-      const filter = both(filterOf(scope), hidden)
+      const filter = both(filterOf(scope), visibleRows)
       if (filter) query.where(filter)
       if (cells !== null) query.nprobes(cells)
       return await query.select(['record', '_distance']).toArrow()
@@ -136,12 +136,12 @@ export class SharedReader implements Reading {
   }
 
   async searchText(text: string, scope: SearchScope, limit: number, match: TextMatch = 'any') {
-    const found = await this.read(async ({ table, hidden }) => {
+    const found = await this.read(async ({ table, visibleRows }) => {
       const query = table
         .query()
         .fullTextSearch(textQuery(this.#options.lancedb, text, match))
         .limit(limit)
-      const filter = both(filterOf(scope), hidden)
+      const filter = both(filterOf(scope), visibleRows)
       if (filter) query.where(filter)
       return await query.select(['record', '_score']).toArrow()
     })
@@ -153,24 +153,24 @@ export class SharedReader implements Reading {
 
   async chunksOf(documentId: string, offset: number, limit: number): Promise<StoredChunk[]> {
     const rows = { documentId, which: { offset, limit } }
-    return await this.read(({ table, hidden }) => chunkRows(table, { ...rows, shown: hidden }))
+    return await this.read(({ table, visibleRows }) => chunkRows(table, { ...rows, shown: visibleRows }))
   }
 
   async chunksAt(documentId: string, indexes: readonly number[]): Promise<StoredChunk[]> {
     if (indexes.length === 0) return []
     const rows = { documentId, which: indexes }
-    return await this.read(({ table, hidden }) => chunkRows(table, { ...rows, shown: hidden }))
+    return await this.read(({ table, visibleRows }) => chunkRows(table, { ...rows, shown: visibleRows }))
   }
 
   async vectorsOf(documentId: string, offset: number, limit: number): Promise<Float32Array> {
     const rows = { documentId, which: { offset, limit } }
-    return await this.read(({ table, hidden }) =>
-      vectorRows(table, { ...rows, shown: hidden }, this.#options.dimensions),
+    return await this.read(({ table, visibleRows }) =>
+      vectorRows(table, { ...rows, shown: visibleRows }, this.#options.dimensions),
     )
   }
 
   async count(): Promise<number> {
-    return await this.read(({ table, hidden }) => table.countRows(hidden ?? undefined))
+    return await this.read(({ table, visibleRows }) => table.countRows(visibleRows ?? undefined))
   }
 
   async close(): Promise<void> {
@@ -189,7 +189,7 @@ export class SharedReader implements Reading {
     if (held && held.manifest === manifest) {
       if (manifest === null) await held.table.checkoutLatest()
       await this.#known.refresh(held.table)
-      held.hidden = this.#known.shown
+      held.visibleRows = this.#known.shown
     } else {
       const connection = copied.fits
         ? await connectTo(lancedb, cacheDir)
@@ -211,14 +211,14 @@ export class SharedReader implements Reading {
       connection,
       table,
       vectorIndex: new VectorIndex(lancedb, table),
-      hidden: this.#known.shown,
+      visibleRows: this.#known.shown,
       users: 0,
     }
     if (former) this.#leave(former)
   }
 
-  /** Runs `work` on the current version; `hidden`: SQL condition of visible rows. */
-  async read<T>(work: (held: Pick<Held, 'table' | 'vectorIndex' | 'hidden'>) => Promise<T>): Promise<T> {
+  /** Runs `work` on the current version; `visibleRows`: SQL condition of visible rows. */
+  async read<T>(work: (held: Pick<Held, 'table' | 'vectorIndex' | 'visibleRows'>) => Promise<T>): Promise<T> {
     const held = this.#held
     if (!held) throw new Error('Cannot search: the shared index is closed')
     held.users++

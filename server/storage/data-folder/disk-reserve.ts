@@ -10,7 +10,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { isDiskFull } from '../../platform/files/disk-errors.ts'
+import { isDiskFull } from '../../platform/files/file-errors.ts'
 
 const MB = 1024 * 1024
 const RESERVE_BYTES = 8 * MB

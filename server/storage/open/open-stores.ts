@@ -9,10 +9,10 @@ import { catalogPath, indexFolder, takeDataFolder } from '../data-folder/data-fo
 import { DiskReserve } from '../data-folder/disk-reserve.ts'
 import { finishRestore } from '../data-folder/finish-restore.ts'
 import type { ChunkStore, ChunkTables } from '../index/chunks/chunk-store.ts'
-import { lanceTables } from '../index/embedded/lance-tables.ts'
+import { lanceTables } from '../index/local/lance-tables.ts'
 import type { Catalog } from '../metadata/interfaces/catalog.ts'
 import { openPostgresCatalog } from '../metadata/postgres/open-catalog.ts'
-import { sweepCopies } from '../metadata/sqlite/keep-before-migration.ts'
+import { sweepCopies } from '../metadata/sqlite/copy-catalog.ts'
 import { openSqliteCatalog } from '../metadata/sqlite/open-catalog.ts'
 import { openSharedStores } from './open-shared-stores.ts'
 import { sweepSnapshots } from './snapshot.ts'
@@ -77,7 +77,7 @@ export async function openSharedCatalog({
   return await openPostgresCatalog(database, databaseCa)
 }
 
-/** Opens the files alone for reading, even beside a process that has taken the stores. */
+/** Opens the files alone. Beside a process that has taken the stores, they may only be read. */
 export async function openFiles({ dataDir }: Place): Promise<FileStore> {
   return await openDiskFileStore(dataDir)
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { linkTree } from '../../platform/files/link-tree.ts'
 import { CATALOG, catalogPath, indexFolder } from '../data-folder/data-folder.ts'
 import { KEYS } from '../data-folder/installation-key.ts'
-import { lancePath, lanceTables } from '../index/embedded/lance-tables.ts'
 import { wordIndexPath } from '../index/lexical/word-index.ts'
+import { lancePath, lanceTables } from '../index/local/lance-tables.ts'
 import type { ModelIdentity } from '../metadata/interfaces/index-catalog.ts'
 import {
   type CatalogFacts,

@@ -1,5 +1,5 @@
 import { assess } from '../../../server/answer/check/assess.ts'
-import type { EvidenceSentence } from '../../../server/answer/evidence/evidence.ts'
+import type { EvidenceSentence } from '../../../server/answer/evidence/evidence-sentences.ts'
 import { reading } from '../../support/reading.ts'
 
 /** Those of the claims that assess() does not find supported by the evidence. */

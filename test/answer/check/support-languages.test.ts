@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { assess } from '../../../server/answer/check/assess.ts'
-import { evidenceOf } from '../../../server/answer/evidence/evidence.ts'
+import { evidenceSentences } from '../../../server/answer/evidence/evidence-sentences.ts'
 import { factsOf } from '../../../server/text/facts.ts'
 import { GERMAN, otherLanguage } from '../../../server/text/function-words.ts'
 import { germanStem, wordsOf } from '../../../server/text/words.ts'
@@ -67,7 +67,7 @@ const DOUBTED = ['En 2020, le coût d’exploitation a augmenté de 3 millions d
 
 describe('assess()', () => {
   for (const { language, text, honest, lies } of LANGUAGES) {
-    const evidence = evidenceOf(
+    const evidence = evidenceSentences(
       passagesOf({ filename: 'text.txt', text }, 'd1').map((passage) => ({ number: 1, passage })),
     )
     const supported = async (claims: readonly string[]) => {
@@ -92,7 +92,7 @@ describe('assess()', () => {
 
   test('reads words through the hyphens that a browser may break them at', () => {
     const text = 'La can\u00addi\u00adda\u00adture col\u00adlec\u00adtive est an\u00adnon\u00adcée.'
-    const [sentence] = evidenceOf(
+    const [sentence] = evidenceSentences(
       passagesOf({ filename: 'a.txt', text }, 'd1').map((passage) => ({ number: 1, passage })),
     )
     expect(sentence?.reading).toBe('La candidature collective est annoncée.')

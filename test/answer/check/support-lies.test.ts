@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { evidenceOf } from '../../../server/answer/evidence/evidence.ts'
+import { evidenceSentences } from '../../../server/answer/evidence/evidence-sentences.ts'
 import { passagesOf } from '../../support/library.ts'
 import { claimsNotSupported } from './claims-not-supported.ts'
 
@@ -16,7 +16,7 @@ const text = [
 const table = 'plan\tprice\tseats\nbasic\t9\t3\nlarge\t29\t25'
 const rendered = 'plan\tprice\tseats\nplan: basic; price: 9; seats: 3\nplan: large; price: 29; seats: 25'
 
-const evidence = evidenceOf(
+const evidence = evidenceSentences(
   [
     ...passagesOf({ filename: 'mixed.txt', text }, 'd1'),
     ...passagesOf({ filename: 'plans.csv', text: table, rendered }, 'd2'),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { assess } from '../../../server/answer/check/assess.ts'
-import { evidenceOf } from '../../../server/answer/evidence/evidence.ts'
+import { evidenceSentences } from '../../../server/answer/evidence/evidence-sentences.ts'
 import { passagesOf } from '../../support/library.ts'
 import { reading } from '../../support/reading.ts'
 
@@ -62,7 +62,7 @@ const BELIEVED: readonly string[] = [
   'The tenant is responsible for repairs to the roof.',
 ]
 
-const evidence = evidenceOf(
+const evidence = evidenceSentences(
   passagesOf({ filename: 'notes.txt', text }, 'd1').map((passage, index) => ({ number: index + 1, passage })),
 )
 const supports = async (claims: readonly string[]) =>

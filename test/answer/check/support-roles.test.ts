@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { evidenceOf } from '../../../server/answer/evidence/evidence.ts'
+import { evidenceSentences } from '../../../server/answer/evidence/evidence-sentences.ts'
 import { passagesOf } from '../../support/library.ts'
 import { claimsNotSupported } from './claims-not-supported.ts'
 
@@ -24,7 +24,7 @@ const countries = 'Country\tCapital\tLanguages\nBelgium\tBrussels\tDutch\nCzech 
 const renderedCountries =
   'Country\tCapital\tLanguages\nCountry: Belgium; Capital: Brussels; Languages: Dutch\nCountry: Czech Republic; Capital: Prague; Languages: Czech'
 
-const evidence = evidenceOf(
+const evidence = evidenceSentences(
   [
     ...passagesOf({ filename: 'mixed.txt', text }, 'd1'),
     ...passagesOf({ filename: 'small.txt', text: small }, 'd5'),

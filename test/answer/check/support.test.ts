@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { assess } from '../../../server/answer/check/assess.ts'
-import { evidenceOf } from '../../../server/answer/evidence/evidence.ts'
+import { evidenceSentences } from '../../../server/answer/evidence/evidence-sentences.ts'
 import { factsOf } from '../../../server/text/facts.ts'
 import { passagesOf } from '../../support/library.ts'
 import { reading } from '../../support/reading.ts'
@@ -76,7 +76,7 @@ const BELIEVED: readonly string[] = [
 ]
 
 const sentencesOf = (text: string) =>
-  evidenceOf(
+  evidenceSentences(
     passagesOf({ filename: 'mixed.txt', text }, 'd1').map((passage, index) => ({
       number: index + 1,
       passage,
@@ -101,7 +101,7 @@ describe('assess()', () => {
       { filename: '1962-Kennedy.txt', text: 'This week we begin anew our joint and separate efforts.' },
       'speech',
     )
-    const sentences = evidenceOf(spoken.map((passage, index) => ({ number: index + 1, passage })))
+    const sentences = evidenceSentences(spoken.map((passage, index) => ({ number: index + 1, passage })))
     const text = '1962-Kennedy.txt: “This week we begin anew our joint and separate efforts.”'
     const [verdict] = await assess([{ text, sources: [1] }], sentences, reading)
     expect(verdict).toMatchObject({ support: 'supported' })
@@ -112,7 +112,7 @@ describe('assess()', () => {
       { filename: 'deck.pptx', page: 4, text: 'Aligned System\n2014\n\nModel\nCurricula:\nMarch 2011' },
       'deck',
     )
-    const sentences = evidenceOf(slide.map((passage, index) => ({ number: index + 1, passage })))
+    const sentences = evidenceSentences(slide.map((passage, index) => ({ number: index + 1, passage })))
     const [verdict] = await assess(
       [{ text: 'Model Curricula: March 2011', sources: [1] }],
       sentences,
@@ -169,7 +169,7 @@ describe('assess()', () => {
   })
 
   test('finds a number in the column that the claim names', async () => {
-    const rows = evidenceOf(
+    const rows = evidenceSentences(
       passagesOf(
         {
           filename: 'drinks.csv',
@@ -192,7 +192,7 @@ describe('assess()', () => {
   })
 
   test('takes the unit of a number for no other column, and each number with its own', async () => {
-    const rows = evidenceOf(
+    const rows = evidenceSentences(
       passagesOf(
         {
           filename: 'leave.csv',

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { evidenceOf } from '../../../server/answer/evidence/evidence.ts'
+import { evidenceSentences } from '../../../server/answer/evidence/evidence-sentences.ts'
 import { questionCoverage } from '../../../server/answer/evidence/question-coverage.ts'
 import { readQuestion } from '../../../server/answer/understand/question.ts'
 import { passagesOf } from '../../support/library.ts'
@@ -23,7 +23,7 @@ test('questionCoverage() counts the heading that a sentence stands under, and no
     start: TEXT.indexOf(heading),
     headings: [heading],
   }))
-  const pool = evidenceOf([{ number: 1, passage: { ...passage, sections } }])
+  const pool = evidenceSentences([{ number: 1, passage: { ...passage, sections } }])
   const coverage = questionCoverage(readQuestion('Who is given parental leave?'), pool)
   const of = (start: string) => {
     const sentence = pool.find(({ reading }) => reading.startsWith(start))

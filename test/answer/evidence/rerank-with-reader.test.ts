@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { rerankWithReader } from '../../../server/answer/evidence/rerank-with-reader.ts'
 import type { Passage } from '../../../server/answer/search/passage.ts'
 import { readQuestion } from '../../../server/answer/understand/question.ts'
-import type { Reading } from '../../../server/models/reading/reader.ts'
+import type { ReaderOutput } from '../../../server/models/reading/reader.ts'
 import { reading } from '../../support/reading.ts'
 
 const passage = (text: string, score: number): Passage => ({
@@ -31,7 +31,7 @@ describe('rerankWithReader', () => {
 
   test('leaves behind what there was no time to read', async () => {
     const many = Array.from({ length: 12 }, (_, i) => passage(`Passage ${i} about the harbour.`, 12 - i))
-    const read = async (_: string, texts: readonly string[]): Promise<Reading[]> => {
+    const read = async (_: string, texts: readonly string[]): Promise<ReaderOutput[]> => {
       await Bun.sleep(30)
       return texts.map((text) => ({ answerable: text.includes('Passage 3') ? 9 : 0, spans: [] }))
     }

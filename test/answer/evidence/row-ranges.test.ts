@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { evidenceOf } from '../../../server/answer/evidence/evidence.ts'
+import { evidenceSentences } from '../../../server/answer/evidence/evidence-sentences.ts'
 import { rangeMatches } from '../../../server/answer/evidence/row-ranges.ts'
 
 /** The first cells of the rows that hold for a question, and of those that do not. */
@@ -13,7 +13,7 @@ function ranged(question: string, header: readonly string[], rows: readonly (rea
     ...{ documentId: 'a', dataset: 'd', filename: 'a.csv', chunkIndex: 0, text, rendered },
     ...{ start: 0, end: text.length, place: {}, relevance: 1 },
   }
-  const found = [...rangeMatches(question, evidenceOf([{ number: 1, passage }]))]
+  const found = [...rangeMatches(question, evidenceSentences([{ number: 1, passage }]))]
   const of = (wanted: boolean) =>
     found.flatMap(([row, holds]) => (holds === wanted ? [row.cells[0]?.value] : []))
   return { holds: of(true), excluded: of(false) }

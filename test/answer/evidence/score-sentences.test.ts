@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { outcomeFor } from '../../../server/answer/evidence/confidence.ts'
-import { evidenceOf } from '../../../server/answer/evidence/evidence.ts'
+import { outcomeFor } from '../../../server/answer/evidence/confidence-score.ts'
+import { evidenceSentences } from '../../../server/answer/evidence/evidence-sentences.ts'
 import { bestFirst, scoreSentences } from '../../../server/answer/evidence/score-sentences.ts'
 import { readQuestion } from '../../../server/answer/understand/question.ts'
 import { passagesOf } from '../../support/library.ts'
@@ -18,7 +18,7 @@ function sourcesOf(text: string) {
 async function scored(question: string, text: string, logitOf: (read: string) => number) {
   const sources = sourcesOf(text)
   const asked: string[] = []
-  const { scores } = await scoreSentences(readQuestion(question), sources, evidenceOf(sources), {
+  const { scores } = await scoreSentences(readQuestion(question), sources, evidenceSentences(sources), {
     ...reading,
     read: async (_, passages) => {
       asked.push(...passages)

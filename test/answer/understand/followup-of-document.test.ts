@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
-import { askedOfNextRow, headedQuestion } from '../../../server/answer/check/followup.ts'
-import { evidenceOf } from '../../../server/answer/evidence/evidence.ts'
+import { askedOfNextRow, headedQuestion } from '../../../server/answer/check/suggest-followup.ts'
+import { evidenceSentences } from '../../../server/answer/evidence/evidence-sentences.ts'
 import { type LibraryDocument, passagesOf } from '../../support/library.ts'
 
 const evidence = (document: LibraryDocument) =>
-  evidenceOf(passagesOf(document, 'd').map((passage) => ({ number: 1, passage })))
+  evidenceSentences(passagesOf(document, 'd').map((passage) => ({ number: 1, passage })))
 
 describe('headedQuestion()', () => {
   const asked = (heading: string) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { claimsOf } from '../../../server/answer/check/claims.ts'
-import { evidenceOf } from '../../../server/answer/evidence/evidence.ts'
+import { evidenceSentences } from '../../../server/answer/evidence/evidence-sentences.ts'
 import { sentencesOf } from '../../../server/answer/evidence/passage-sentences.ts'
 import type { Passage } from '../../../server/answer/search/passage.ts'
 import { readQuestion } from '../../../server/answer/understand/question.ts'
@@ -225,12 +225,12 @@ describe('sentencesOf()', () => {
   })
 })
 
-describe('evidenceOf()', () => {
+describe('evidenceSentences()', () => {
   test('takes what overlapping passages share once, and whole', () => {
     const text = 'The first sentence is here. The tenant gives two months of notice. The third one ends it.'
     const passage = (start: number, end: number) => passageOf(text.slice(start, end), start)
     const sources = [passage(0, 50), passage(40, text.length), passage(28, text.length)]
-    const evidence = evidenceOf(sources.map((passage, index) => ({ number: index + 1, passage })))
+    const evidence = evidenceSentences(sources.map((passage, index) => ({ number: index + 1, passage })))
     expect(evidence.map(({ source, start, end }) => [source.number, text.slice(start, end)])).toEqual([
       [1, 'The first sentence is here.'],
       [2, 'The third one ends it.'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { evidenceOf } from '../../../server/answer/evidence/evidence.ts'
+import { evidenceSentences } from '../../../server/answer/evidence/evidence-sentences.ts'
 import {
   type Ask,
   askAboutNamed,
@@ -10,7 +10,7 @@ import { type LibraryDocument, passagesOf } from '../../support/library.ts'
 
 /** What is asked of a document. */
 function questionsOf(ask: Ask, document: LibraryDocument): string[] {
-  const sentences = evidenceOf(
+  const sentences = evidenceSentences(
     passagesOf(document, 'd1').map((passage, index) => ({ number: index + 1, passage })),
   )
   return sentences.flatMap((sentence) => ask(sentence, sentences) ?? [])

@@ -1,8 +1,8 @@
 import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { openLanceChunkStore } from '../../../server/storage/index/embedded/lance-chunk-store.ts'
-import { lanceTables } from '../../../server/storage/index/embedded/lance-tables.ts'
+import { openLanceChunkStore } from '../../../server/storage/index/local/lance-chunk-store.ts'
+import { lanceTables } from '../../../server/storage/index/local/lance-tables.ts'
 import { Fault, filesUnder, type IbidProcess } from './ibid-process.ts'
 
 /** Time for background removals to finish. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { PairCache } from '../../../server/models/reading/worker-reader.ts'
+import { PairCache } from '../../../server/models/reading/threaded-reader.ts'
 
 describe('PairCache', () => {
   test('asks once for a pair, and again for one that is divided otherwise', async () => {

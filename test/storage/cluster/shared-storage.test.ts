@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Table } from '@lancedb/lancedb'
 import { loadLanceDb } from '../../../server/platform/native/lancedb.ts'
@@ -29,6 +29,8 @@ test('cleanSharedTable() keeps what another machine may be reading or is about t
   await table.add([{ id: 'b' }])
   const uncommitted = join(folder.path, 'chunks.lance/data/uncommitted.lance')
   writeFileSync(uncommitted, 'Another machine writes this.')
+  const hoursAgo = new Date(Date.now() - 3 * 3_600_000)
+  utimesSync(uncommitted, hoursAgo, hoursAgo)
   await cleanSharedTable(table)
   expect(await table.countRows()).toBe(2)
   expect(existsSync(uncommitted)).toBe(true)

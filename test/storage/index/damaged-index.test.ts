@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { cp, readdir, stat, truncate } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { packChunks } from '../../../server/storage/index/chunks/packed-chunks.ts'
-import { openLanceChunkStore } from '../../../server/storage/index/embedded/lance-chunk-store.ts'
+import { openLanceChunkStore } from '../../../server/storage/index/local/lance-chunk-store.ts'
 import { StoreError } from '../../../server/storage/store-error.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 

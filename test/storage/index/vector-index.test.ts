@@ -3,7 +3,7 @@ import { cosine } from '../../../server/models/embedding/cosine.ts'
 import { loadLanceDb } from '../../../server/platform/native/lancedb.ts'
 import type { StoredChunk } from '../../../server/storage/index/chunks/chunk-store.ts'
 import { packChunks } from '../../../server/storage/index/chunks/packed-chunks.ts'
-import { openLanceChunkStore } from '../../../server/storage/index/embedded/lance-chunk-store.ts'
+import { openLanceChunkStore } from '../../../server/storage/index/local/lance-chunk-store.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const SIZE = 32

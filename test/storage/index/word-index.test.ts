@@ -2,8 +2,8 @@ import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { packChunks } from '../../../server/storage/index/chunks/packed-chunks.ts'
 import { countOf, WordCounter, wordNumber } from '../../../server/storage/index/chunks/word-counts.ts'
-import { openLanceChunkStore } from '../../../server/storage/index/embedded/lance-chunk-store.ts'
 import { openWordIndex } from '../../../server/storage/index/lexical/word-index.ts'
+import { openLanceChunkStore } from '../../../server/storage/index/local/lance-chunk-store.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 function counted(id: string, ...terms: string[]) {

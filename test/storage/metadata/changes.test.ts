@@ -6,7 +6,7 @@ import { hasPostgres, newSchema, query } from '../../support/postgres.ts'
 import { until } from '../../support/until.ts'
 
 const ANY = { isIdle: true, maxBytes: 1000 }
-const WORKER = { worker: 'w', ms: 60_000 }
+const WORKER = { id: 'w', ms: 60_000 }
 
 describe.skipIf(!hasPostgres)('who follows a catalog in PostgreSQL', () => {
   let address: string

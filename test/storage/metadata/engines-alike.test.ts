@@ -51,7 +51,7 @@ async function everything(catalog: Catalog): Promise<unknown[]> {
   for (const file of [a, b, c, d]) await say(jobs.started(file))
   await say(jobs.completed([completed(a), completed(b)]))
   await say(jobs.failed(begun(c), "'c.txt' broke", true))
-  await jobs.parked(begun(d))
+  await jobs.requeue(begun(d))
   for (const level of ['info', 'warning'] as const) await jobs.log(first.id, level, `a.txt: ${level}`)
   await jobs.log('no job', 'info', 'nothing')
   await say(jobs.get(first.id))
@@ -72,7 +72,7 @@ async function everything(catalog: Catalog): Promise<unknown[]> {
   await say(jobs.active())
   await say(jobs.waiting())
   const wish = { isIdle: true, maxBytes: 5e9 }
-  const by = { worker: 'w', ms: 60_000 }
+  const by = { id: 'w', ms: 60_000 }
   await say(jobs.lease(by, { ...wish, maxBytes: 1 }))
   const leased = await jobs.lease(by, wish)
   said.push(leased)

@@ -9,8 +9,8 @@ import { type CatalogPlace, ENGINES } from '../../support/catalogs.ts'
 const MB = 1024 * 1024
 const ANY = { isIdle: true, maxBytes: 1024 * MB }
 const BUSY = { ...ANY, isIdle: false }
-const WORKER = { worker: 'one', ms: 60_000 }
-const OTHER = { worker: 'two', ms: 60_000 }
+const WORKER = { id: 'one', ms: 60_000 }
+const OTHER = { id: 'two', ms: 60_000 }
 
 const done = ({ documentId, attempts }: JobFileRow): CompletedFile => ({
   ...{ documentId, attempt: attempts, chunks: 1, pages: null, warnings: [], metadata: {} },
@@ -51,7 +51,7 @@ describe.each(ENGINES)('files are leased in %s', (engine, open) => {
     return names
   }
   /** Has the worker die, as far as its leases tell. */
-  const die = async ({ worker }: typeof WORKER) => {
+  const die = async ({ id: worker }: typeof WORKER) => {
     await place.query(`UPDATE job_files SET ends_at = 1 WHERE worker = '${worker}'`)
     return await second.jobs.takeUp('lapsed')
   }
@@ -142,7 +142,7 @@ describe.each(ENGINES)('files are leased in %s', (engine, open) => {
     for (const attempts of [1, 2, 3]) {
       const file = await lease()
       expect(file).toMatchObject({ attempts, parked: attempts - 1 })
-      await catalog.jobs.parked(file)
+      await catalog.jobs.requeue(file)
     }
     expect(await catalog.jobs.lease(WORKER, BUSY)).toMatchObject({ attempts: 4 })
   })
@@ -170,14 +170,14 @@ describe.each(ENGINES)('files are leased in %s', (engine, open) => {
     for (const file of zombie) {
       expect(await catalog.jobs.completed([done(file)])).toMatchObject({ lost: [file.documentId] })
       expect(await catalog.jobs.failed(file, 'It broke', false)).toEqual({ documentIds: [], sha256s: [] })
-      await catalog.jobs.parked(file)
+      await catalog.jobs.requeue(file)
       await catalog.jobs.unchanged(file, document)
     }
     expect(JSON.stringify(await catalog.jobs.get('a'))).toBe(before)
     expect(await documents()).toHaveLength(3)
     expect(await catalog.jobs.completed([done(x)])).toMatchObject({ lost: [] })
     await catalog.jobs.failed(y, 'It broke', false)
-    await catalog.jobs.parked(z)
+    await catalog.jobs.requeue(z)
     const { files } = await catalog.jobs.get('a')
     expect(files.map(({ status }) => status)).toEqual(['completed', 'failed', 'pending'])
     expect(await catalog.jobs.completed([done(x)])).toMatchObject({ lost: [x.documentId] })

@@ -61,7 +61,7 @@ describe.each(ENGINES)('which index serves, in %s', (_, open) => {
       files: [file, { ...file, name: 'b.txt', sha256: 'b' }],
       metadata: {},
     })
-    const leased = await jobs.lease({ worker: 'w', ms: null }, { isIdle: true, maxBytes: 9 })
+    const leased = await jobs.lease({ id: 'w', ms: null }, { isIdle: true, maxBytes: 9 })
     const documentId = leased?.documentId ?? ''
     await jobs.completed([{ documentId, attempt: 1, chunks: 1, pages: null, warnings: [], metadata: {} }])
     expect(await documents.attempts(await documents.ids())).toEqual(new Map([[documentId, 1]]))

@@ -3,10 +3,7 @@ import { describe, expect, test } from 'bun:test'
 import { utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { sqlCatalog } from '../../../server/storage/metadata/sql/sql-catalog.ts'
-import {
-  copiesBeforeMigrations,
-  sweepCopies,
-} from '../../../server/storage/metadata/sqlite/keep-before-migration.ts'
+import { copiesBeforeMigrations, sweepCopies } from '../../../server/storage/metadata/sqlite/copy-catalog.ts'
 import { NEWEST_SCHEMA } from '../../../server/storage/metadata/sqlite/migrations.ts'
 import { openSqliteCatalog } from '../../../server/storage/metadata/sqlite/open-catalog.ts'
 import { SqliteDb } from '../../../server/storage/metadata/sqlite/sqlite-db.ts'

@@ -5,7 +5,7 @@ import type { Problem } from '../../../../shared/problem.ts'
 import { parseMessage } from '../../../../shared/stored-messages.ts'
 import { ModelError } from '../../../models/chat/language-model.ts'
 import { EmbeddingModelError, NoSuchEmbeddingModelError } from '../../../models/embedding/embedder.ts'
-import { isDamaged, isDiskFull, isDiskUnwritable } from '../../../platform/files/disk-errors.ts'
+import { isDamaged, isDiskFull, isDiskUnwritable } from '../../../platform/files/file-errors.ts'
 import type { Logger } from '../../../platform/log.ts'
 import { isStorageUnavailable } from '../../../storage/blobs/file-store.ts'
 import {

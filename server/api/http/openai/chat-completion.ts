@@ -1,7 +1,7 @@
 import type { Answer, AnswerEvent, ChatTurn, Citation } from '../../../../shared/answers.ts'
 import type { ChatMessage } from '../../../../shared/chat-completions.ts'
 import { MAX_TURN_CHARS, MAX_TURNS } from '../../../../shared/limits.ts'
-import { estimateTokens } from '../../../models/chat/estimate-tokens.ts'
+import { estimateTokens } from '../../../models/chat/prompt.ts'
 import { escapeMarkdown } from '../../../text/markdown.ts'
 import { afterAnswer, citationPlace, linkTo, SOURCES } from '../../use-cases/source-list.ts'
 import { openaiError } from '../protocol/problem-error.ts'

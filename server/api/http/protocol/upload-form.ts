@@ -10,14 +10,14 @@ import {
   MAX_METADATA_CHARS,
   MAX_PATH_BYTES,
 } from '../../../../shared/limits.ts'
-import { isDiskFull } from '../../../platform/files/disk-errors.ts'
+import { isDiskFull } from '../../../platform/files/file-errors.ts'
 import type { FileStore } from '../../../storage/blobs/file-store.ts'
-import type { ReceivedFile } from '../../use-cases/upload.ts'
+import type { UploadedFile } from '../../use-cases/upload.ts'
 import { type Pace, pacedBody } from './paced-body.ts'
 import { ProblemError } from './problem-error.ts'
 
 export type UploadForm = {
-  readonly files: readonly ReceivedFile[]
+  readonly files: readonly UploadedFile[]
   readonly fields: ReadonlyMap<string, string>
   /** Names of fields whose value exceeded MAX_METADATA_CHARS bytes and was cut. */
   readonly tooLong: ReadonlySet<string>
@@ -54,7 +54,7 @@ export async function readUploadForm(
   const fields = new Map<string, string>()
   const tooLong = new Set<string>()
   const streams: BusboyFileStream[] = []
-  const receiving: Promise<ReceivedFile | null>[] = []
+  const receiving: Promise<UploadedFile | null>[] = []
   let tooMany = false
   let tooManyFields = false
   let malformed = false
@@ -131,7 +131,7 @@ async function receive(
   filename: string,
   counted: (parts: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>,
   store: FileStore,
-): Promise<ReceivedFile | null> {
+): Promise<UploadedFile | null> {
   const incoming = await store
     .receive(counted(stream.iterator({ destroyOnReturn: false })))
     .catch((error: unknown) => {

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { contextFor, fewestTokens } from '../estimate-tokens.ts'
 import { type Lane, turns } from '../lanes.ts'
 import {
   type LanguageModel,
@@ -10,6 +9,7 @@ import {
   type ModelTimeouts,
 } from '../language-model.ts'
 import { objectIn } from '../model-reply.ts'
+import { contextFor, fewestTokens } from '../prompt.ts'
 import { visibleText } from '../visible-text.ts'
 import { failedBecause, ollamaRequest } from './ollama-request.ts'
 

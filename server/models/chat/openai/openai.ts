@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { CONTEXT_TOKENS, estimateTokens, fewestTokens } from '../estimate-tokens.ts'
 import { type Lane, turns } from '../lanes.ts'
 import {
   type LanguageModel,
@@ -10,6 +9,7 @@ import {
   type ModelTimeouts,
 } from '../language-model.ts'
 import { objectIn } from '../model-reply.ts'
+import { CONTEXT_TOKENS, estimateTokens, fewestTokens } from '../prompt.ts'
 import { visibleText } from '../visible-text.ts'
 import { type ModelServer, openaiRequest } from './openai-request.ts'
 import { ContextExceeded, UnknownPart } from './refusal.ts'

@@ -41,7 +41,7 @@ export function storedChunk(
 }
 
 /** Returns the text to embed: the heading path gives a short passage its subject. */
-export function embeddedText(chunk: Pick<Chunk, 'place' | 'rendered'>): string {
+export function textToEmbed(chunk: Pick<Chunk, 'place' | 'rendered'>): string {
   const path = chunk.place.headings?.join(' › ')
   return path ? `${path}\n${chunk.rendered}` : chunk.rendered
 }

@@ -2,7 +2,7 @@ import type { Dirent } from 'node:fs'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import type { Table } from '@lancedb/lancedb'
-import { ignoreNotFound } from '../../../platform/files/ignore-not-found.ts'
+import { ignoreNotFound } from '../../../platform/files/file-errors.ts'
 import { syncToDisk } from '../../../platform/files/sync-to-disk.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { cosine, rowOf } from '../../../models/embedding/cosine.ts'
 import { type Embedder, EmbeddingModelError } from '../../../models/embedding/embedder.ts'
 import {
-  EMBEDDED_SOURCE,
+  BUILT_IN_SOURCE,
   type EmbedderSource,
   embedderSource,
   openEmbedder,
@@ -16,9 +16,9 @@ import {
 } from '../../metadata/interfaces/index-catalog.ts'
 import { StoreError } from '../../store-error.ts'
 import { type ChunkHit, type ChunkStore, type ChunkTables, FIRST_TABLE } from '../chunks/chunk-store.ts'
-import { embeddedText } from '../chunks/stored-chunks.ts'
+import { textToEmbed } from '../chunks/stored-chunks.ts'
+import { ServingIndex } from '../serving/serving-index.ts'
 import { newTable, openNext, sweepTables } from './reindexer.ts'
-import { ServingIndex } from './serving-index.ts'
 
 /** Cosine above which two vectors of a text come from the same model: they differ only by rounding. */
 const SAME_COSINE = 0.98
@@ -78,8 +78,8 @@ export async function openIndex(places: IndexPlaces, wanted: string | null, log:
   log.warn(`The index cannot be used: ${current.reason}. It is being rebuilt from the stored texts`)
   const name = target ?? (current.damaged ? state.current.model.name : null)
   const opened = (name === null ? null : await tryOpen(name, places, log)) ?? {
-    source: EMBEDDED_SOURCE,
-    embedder: await openEmbedder(EMBEDDED_SOURCE),
+    source: BUILT_IN_SOURCE,
+    embedder: await openEmbedder(BUILT_IN_SOURCE),
   }
   const next = nextOf(state, identityOf(opened.embedder))
   const followed = { current: state.current, next }
@@ -192,7 +192,7 @@ async function openChecked(
 async function firstState(places: IndexPlaces, wanted: string | null, log: Logger): Promise<IndexState> {
   const dimensions = await places.tables.storedDimensions()
   const opened = dimensions === null && wanted !== null ? await tryOpen(wanted, places, log) : null
-  const embedder = opened?.embedder ?? (await openEmbedder(EMBEDDED_SOURCE))
+  const embedder = opened?.embedder ?? (await openEmbedder(BUILT_IN_SOURCE))
   const model = identityOf(embedder)
   const isIts =
     dimensions === null || dimensions === 0 || (await madeThe(places.tables, embedder, dimensions))
@@ -212,7 +212,7 @@ async function madeThe(tables: ChunkTables, embedder: Embedder, dimensions: numb
   try {
     const any = new Float32Array(dimensions).fill(1 / Math.sqrt(dimensions))
     const hits: ChunkHit[] = await chunks.searchVector(any, { datasetIds: [], documentIds: [] }, PROBED)
-    const vectors = await embedder.embed(hits.map(embeddedText), 'passage')
+    const vectors = await embedder.embed(hits.map(textToEmbed), 'passage')
     return hits.every(
       ({ vector }, row) =>
         cosine(vector, rowOf(vectors, row, dimensions)) >= SAME_COSINE ||

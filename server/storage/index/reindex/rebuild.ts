@@ -6,8 +6,8 @@ import type { FileStore } from '../../blobs/file-store.ts'
 import type { Catalog } from '../../metadata/interfaces/catalog.ts'
 import type { ChunkStore, ChunkTables, StoredChunk } from '../chunks/chunk-store.ts'
 import { packChunks } from '../chunks/packed-chunks.ts'
-import { chunksOfText, embeddedText, storedChunk } from '../chunks/stored-chunks.ts'
-import type { ServingIndex } from './serving-index.ts'
+import { chunksOfText, storedChunk, textToEmbed } from '../chunks/stored-chunks.ts'
+import type { ServingIndex } from '../serving/serving-index.ts'
 
 /** Chunks embedded at once; the server answers in between. */
 const EMBED_AT_ONCE = 64
@@ -156,7 +156,7 @@ export class Rebuild {
     const vectors = new Float32Array(chunks.length * embedder.dimensions)
     for (let i = 0; i < chunks.length; i += EMBED_AT_ONCE) {
       const part = chunks.slice(i, i + EMBED_AT_ONCE)
-      vectors.set(await embedder.embed(part.map(embeddedText), 'passage'), i * embedder.dimensions)
+      vectors.set(await embedder.embed(part.map(textToEmbed), 'passage'), i * embedder.dimensions)
       await Bun.sleep(0)
     }
     await this.#services.serving.writeNext(async () => {

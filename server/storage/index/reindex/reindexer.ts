@@ -14,8 +14,8 @@ import {
 } from '../../metadata/interfaces/index-catalog.ts'
 import { StoreError } from '../../store-error.ts'
 import { type ChunkStore, type ChunkTables, FIRST_TABLE } from '../chunks/chunk-store.ts'
+import type { Searchable } from '../serving/serving-index.ts'
 import { Rebuild, type RebuildServices } from './rebuild.ts'
-import type { Searchable } from './serving-index.ts'
 
 /** Delay after a failure, such as a full disk or an unreachable Ollama. */
 const AGAIN_MS = 30_000

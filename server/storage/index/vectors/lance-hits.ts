@@ -24,11 +24,11 @@ export function hitsOf(
 
 /** Decodes the chunks of rows with a selected record. */
 export function chunksOf(table: Table): StoredChunk[] {
-  return hitsOf(table, () => () => 0).map(storedChunk)
+  return hitsOf(table, () => () => 0).map(chunkOfRow)
 }
 
 /** Returns a hit without score and vector. */
-export function storedChunk({
+export function chunkOfRow({
   documentId,
   datasetId,
   index,

@@ -19,7 +19,7 @@ type Waiting<T> = {
   readonly reject: (error: unknown) => void
 }
 
-/** Callbacks of the writer. */
+/** Callbacks of the writer, which Ingestion implements. */
 export type WriterHooks = {
   /** Completes files in the catalog; returns displaced documents, to be removed next. */
   complete(files: readonly CompletedFile[]): Promise<Removed>
@@ -30,7 +30,7 @@ export type WriterHooks = {
 }
 
 /**
- * The only writer of the chunk store. Writes everything that waits together: chunks first, then completions, so that a
+ * The only writer of this process's chunk store. Writes everything that waits together: chunks first, then completions, so that a
  * document is completed only after its chunks are stored.
  */
 export class Writer {
@@ -62,7 +62,7 @@ export class Writer {
     return this.#enqueue(this.#batches, batch)
   }
 
-  /** Completes a document, all of whose batches must be added already; rejects if one of them did. */
+  /** Completes a document. All of its batches must be added before; rejects if one of them was rejected. */
   complete(file: CompletedFile): Promise<void> {
     return this.#enqueue(this.#completions, file)
   }

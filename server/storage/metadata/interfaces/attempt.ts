@@ -1,4 +1,4 @@
-/** One reading of a document; its chunks are stored under this number before the document is completed. */
+/** An attempt to read a document, by number; its chunks are stored under this number before the document is completed. */
 export type Attempt = { readonly documentId: string; readonly attempt: number }
 
 /** 'committed': its rows are searched; 'pending': not yet; 'aborted': never will be, so they can be removed. */

@@ -17,7 +17,7 @@ import type { LeaseCatalog } from './lease.ts'
 export type DatasetRow = { readonly key: number; readonly name: string; readonly createdAt: number }
 
 /** A received file; its bytes are in the file store under its SHA-256. */
-export type ReceivedFile = {
+export type OriginalFile = {
   readonly name: string
   readonly format: Format
   readonly sizeBytes: number
@@ -28,7 +28,7 @@ export type ReceivedFile = {
  * A file of an upload. `path`: its relative path with '/', which tells files of the same name apart. `metadata`: replaces
  * the job's metadata.
  */
-export type SentFile = ReceivedFile & {
+export type SentFile = OriginalFile & {
   readonly path?: string
   readonly metadata?: Metadata
   readonly watched?: WatchedFile
@@ -56,7 +56,7 @@ export type NewJob = {
  * A file of a job. `attempts`: number of readings begun, which also identifies the current one; `parked`: how many of them
  * were given up in an orderly way.
  */
-export type JobFileRow = ReceivedFile & {
+export type JobFileRow = OriginalFile & {
   readonly jobId: string
   readonly position: number
   readonly documentId: string
@@ -75,7 +75,7 @@ export type JobFileRow = ReceivedFile & {
  * A process that reads files. `ms`: duration of its lease on a file, after which others take the file up; null if no other
  * process reads files.
  */
-export type LeaseHolder = { readonly worker: string; readonly ms: number | null }
+export type LeaseHolder = { readonly id: string; readonly ms: number | null }
 
 /** `isIdle`: the process reads nothing now; `maxBytes`: largest file for which it has a thread. */
 export type LeaseWish = { readonly isIdle: boolean; readonly maxBytes: number }
@@ -238,7 +238,7 @@ export interface JobCatalog {
   /** Marks a file as failed and removes earlier failures of the same name. */
   failed(file: JobFileRow, error: string, timedOut: boolean): Promise<Removed>
   /** Requeues a file in an orderly way, as the process ends before it is read. */
-  parked(file: JobFileRow): Promise<void>
+  requeue(file: JobFileRow): Promise<void>
   /** Ends the job if all of its files have ended; returns its status, or null while it runs. */
   settle(id: string): Promise<JobStatus | null>
   cancel(id: string): Promise<Removed>

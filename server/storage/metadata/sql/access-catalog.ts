@@ -1,5 +1,5 @@
 import type { SignInRecord, Token, TokenRole } from '../../../../shared/access.ts'
-import { isDiskFull } from '../../../platform/files/disk-errors.ts'
+import { isDiskFull } from '../../../platform/files/file-errors.ts'
 import {
   type AccessCatalog,
   type Account,

@@ -70,7 +70,7 @@ function noneOf(column: string, value: string, passed: readonly string[]): strin
 async function isReadElsewhere(
   tx: Queries,
   { sha256, datasetKey }: StoredJobFile,
-  { worker }: LeaseHolder,
+  { id: worker }: LeaseHolder,
 ): Promise<boolean> {
   const twin = await tx.get(
     `SELECT 1 FROM job_files WHERE sha256 = ?1 AND dataset_id = ?2 AND worker <> ?3 AND status = 'processing'
@@ -86,7 +86,7 @@ async function isReadElsewhere(
 export async function startFile(
   tx: Queries,
   { jobId, position }: JobFileRow,
-  { worker, ms }: LeaseHolder,
+  { id: worker, ms }: LeaseHolder,
 ): Promise<JobFileRow | null> {
   const begun = await tx.get<StoredJobFile>(
     `UPDATE job_files SET status = 'processing', attempts = attempts + 1, worker = ?3,
@@ -108,7 +108,7 @@ export async function startFile(
 }
 
 /** Extends the leases of a worker; returns the files that it still holds. */
-export async function renewLeases(tx: Queries, { worker, ms }: LeaseHolder): Promise<JobFileRow[]> {
+export async function renewLeases(tx: Queries, { id: worker, ms }: LeaseHolder): Promise<JobFileRow[]> {
   const held = await tx.all<StoredJobFile>(
     `UPDATE job_files SET ends_at = CLOCK() + CAST(?2 AS DOUBLE PRECISION)
      WHERE worker = ?1 AND status = 'processing' RETURNING ${JOB_FILE_COLUMNS}`,
@@ -118,7 +118,7 @@ export async function renewLeases(tx: Queries, { worker, ms }: LeaseHolder): Pro
   return held.map(jobFileOf)
 }
 
-/** Requeues files of workers that are gone; returns those that crashed too many of them. */
+/** Requeues files of workers that are gone; returns files that were being read during too many crashes. */
 export async function takeUp(tx: Queries, whose: 'lapsed' | 'all'): Promise<JobFileRow[]> {
   await tx.run(
     `UPDATE job_files SET status = 'pending', worker = '', ends_at = NULL

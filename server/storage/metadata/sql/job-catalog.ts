@@ -68,7 +68,7 @@ export class SqlJobCatalog implements JobCatalog {
   }
 
   async started(file: JobFileRow): Promise<JobFileRow | null> {
-    return await this.#db.transaction((tx) => startFile(tx, file, { worker: '', ms: null }), LEASING)
+    return await this.#db.transaction((tx) => startFile(tx, file, { id: '', ms: null }), LEASING)
   }
 
   async renew(by: LeaseHolder): Promise<JobFileRow[]> {
@@ -163,7 +163,7 @@ export class SqlJobCatalog implements JobCatalog {
     return { documentIds: former.map(({ id }) => id), sha256s: former.map(({ sha256 }) => sha256) }
   }
 
-  async parked(file: JobFileRow): Promise<void> {
+  async requeue(file: JobFileRow): Promise<void> {
     await this.#db.run(
       `UPDATE job_files SET status = 'pending', parked = parked + 1, worker = '', ends_at = NULL
          WHERE job_id = ?1 AND position = ?2 AND status = 'processing' AND attempts = ?3`,

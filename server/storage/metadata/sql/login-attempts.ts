@@ -1,4 +1,4 @@
-import { isDiskFull, isDiskUnwritable } from '../../../platform/files/disk-errors.ts'
+import { isDiskFull, isDiskUnwritable } from '../../../platform/files/file-errors.ts'
 import type { LoginAttemptKey } from '../interfaces/access-catalog.ts'
 import type { Queries } from './db.ts'
 

@@ -1,5 +1,5 @@
 import type { Database, Statement } from 'bun:sqlite'
-import { isDiskFull, isDiskUnwritable } from '../../../platform/files/disk-errors.ts'
+import { isDiskFull, isDiskUnwritable } from '../../../platform/files/file-errors.ts'
 import type { Db, Queries, TransactionOptions, Value } from '../sql/db.ts'
 import { damageOf } from './copy-catalog.ts'
 

@@ -1,15 +1,15 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { WorkerReader } from '../../../server/models/reading/worker-reader.ts'
+import { ThreadedReader } from '../../../server/models/reading/threaded-reader.ts'
 import { until } from '../../support/until.ts'
 
-const reader = new WorkerReader()
+const reader = new ThreadedReader()
 afterAll(() => reader.close())
 
 const LEASE =
   'The lease begins on 1 March 2024. The monthly rent is 1,850 euros, due on the third working day.'
 const CAKE = 'Beat the eggs with the sugar, fold in the flour and bake the cake for forty minutes.'
 
-describe('WorkerReader', () => {
+describe('ThreadedReader', () => {
   test('tells the passage that answers from one that does not', async () => {
     const [lease, cake] = await reader.read('What is the monthly rent?', [LEASE, CAKE])
     expect(lease?.answerable).toBeGreaterThan((cake?.answerable ?? 0) + 2)
@@ -30,7 +30,7 @@ describe('WorkerReader', () => {
   })
 
   test('ends its threads after they had nothing to do', async () => {
-    const short = new WorkerReader(50)
+    const short = new ThreadedReader(50)
     await short.read('What is the rent?', [LEASE])
     expect(short.threads).toBeGreaterThan(0)
     await until('the threads to end', () => short.threads === 0)
@@ -39,7 +39,7 @@ describe('WorkerReader', () => {
   })
 
   test('answers nothing more once it is closed, and leaves nobody waiting', async () => {
-    const closed = new WorkerReader()
+    const closed = new ThreadedReader()
     const reading = closed.read('What is the rent?', new Array(8).fill(LEASE))
     await closed.close()
     expect(reading).rejects.toThrow('stopping')

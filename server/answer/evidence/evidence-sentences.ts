@@ -18,7 +18,7 @@ export type EvidenceSentence = Sentence & {
  * Splits sources into their sentences, in order. Overlapping passages yield each sentence once, from the passage that
  * has all of it.
  */
-export function evidenceOf(sources: readonly Source[]): EvidenceSentence[] {
+export function evidenceSentences(sources: readonly Source[]): EvidenceSentence[] {
   const found = sources.flatMap((source) =>
     sentencesOf(source.passage).map((sentence, index) => ({
       ...sentence,

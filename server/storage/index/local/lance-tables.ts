@@ -1,6 +1,6 @@
 import { appendFile, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ignoreNotFound } from '../../../platform/files/ignore-not-found.ts'
+import { ignoreNotFound } from '../../../platform/files/file-errors.ts'
 import { syncToDisk } from '../../../platform/files/sync-to-disk.ts'
 import { IndexState } from '../../metadata/interfaces/index-catalog.ts'
 import { StoreError } from '../../store-error.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { contentWords, withoutQuestionWords } from '../../../server/answer/understand/asking-words.ts'
+import { contentWords, withoutQuestionWords } from '../../../server/answer/understand/question-words.ts'
 
 test('withoutQuestionWords() leaves what is asked about where words that ask are told from it by no embedding', () => {
   for (const [question, left] of [

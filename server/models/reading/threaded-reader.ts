@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import type { Reader, Reading } from './reader.ts'
+import type { Reader, ReaderOutput } from './reader.ts'
 import type { ReaderOutcome, ReaderTask } from './reader-worker.ts'
 
 /** How long a thread may idle before it ends and frees its memory. */
@@ -20,18 +20,18 @@ type Thread = { readonly worker: Worker; asked: Asked | null; idle: ReturnType<t
  * Runs the model in worker threads, so that no other request waits for it, and caches the latest results. A thread
  * starts when it is needed and ends after ten idle minutes.
  */
-export class WorkerReader implements Reader {
+export class ThreadedReader implements Reader {
   readonly #threads = new Set<Thread>()
   readonly #queue: Asked[] = []
   readonly #idleMs: number
-  readonly #readings = new PairCache<Reading>(CACHED)
+  readonly #readings = new PairCache<ReaderOutput>(CACHED)
   readonly #verdicts = new PairCache<number>(CACHED)
 
   constructor(idleMs = IDLE_MS) {
     this.#idleMs = idleMs
   }
 
-  async read(question: string, passages: readonly string[], signal?: AbortSignal): Promise<Reading[]> {
+  async read(question: string, passages: readonly string[], signal?: AbortSignal): Promise<ReaderOutput[]> {
     signal?.throwIfAborted()
     const ask = async (passage: string) => {
       const { reading, failure } = await this.#ask({ type: 'read', question, passage }, signal)

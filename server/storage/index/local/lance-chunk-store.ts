@@ -86,7 +86,7 @@ class LanceChunkStore implements ChunkStore {
   /** Fragments with removed rows, whose bytes go at the next optimize(). */
   readonly #dirty: DirtyFragments
   readonly #hidden = new Set<string>()
-  /** Those of them that the rebuilt indexes no longer cover; null if the indexes still have words of removed rows. */
+  /** Dirty fragments that the rebuilt indexes no longer cover; null if the indexes still have words of removed rows. */
   #rewritten: readonly bigint[] | null = null
   readonly #folder: SyncedFolder
   readonly #words: WordIndex

@@ -17,3 +17,11 @@ export function isDamaged(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return /SQLITE_CORRUPT|SQLITE_NOTADB|disk image is malformed/i.test(`${code} ${String(error)}`)
 }
+
+/** Resolves with the result of `work`, or with `instead` if `work` throws ENOENT: a file or folder does not exist. */
+export async function ignoreNotFound<T>(work: Promise<T>, instead: T): Promise<T> {
+  return await work.catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return instead
+    throw error
+  })
+}
