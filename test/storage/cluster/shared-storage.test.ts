@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { existsSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Table } from '@lancedb/lancedb'
 import { loadLanceDb } from '../../../server/platform/native/lancedb.ts'
 import { Appender } from '../../../server/storage/cluster/appender.ts'
 import { attemptsThatAre } from '../../../server/storage/cluster/attempts.ts'
 import { KnownAttempts } from '../../../server/storage/cluster/known-attempts.ts'
-import { cleanSharedTable, maintain } from '../../../server/storage/cluster/maintainer.ts'
+import { maintain } from '../../../server/storage/cluster/maintainer.ts'
 import { connectToShared, type SharedLocation } from '../../../server/storage/cluster/shared-location.ts'
 import { SharedReader } from '../../../server/storage/cluster/shared-reader.ts'
 import { openSharedTable } from '../../../server/storage/cluster/shared-table.ts'
@@ -19,26 +19,6 @@ import { type TemporaryFolder, temporaryFolder } from '../../support/temporary-f
 import { until } from '../../support/until.ts'
 
 const ALL = { datasetIds: [], documentIds: [] }
-
-test('cleanSharedTable() keeps what another machine may be reading or is about to commit', async () => {
-  await using folder = await temporaryFolder()
-  const lancedb = await loadLanceDb()
-  const connection = await lancedb.connect(folder.path)
-  const table = await connection.createTable('chunks', [{ id: 'a' }])
-  const young = await table.version()
-  await table.add([{ id: 'b' }])
-  const uncommitted = join(folder.path, 'chunks.lance/data/uncommitted.lance')
-  writeFileSync(uncommitted, 'Another machine writes this.')
-  const hoursAgo = new Date(Date.now() - 3 * 3_600_000)
-  utimesSync(uncommitted, hoursAgo, hoursAgo)
-  await cleanSharedTable(table)
-  expect(await table.countRows()).toBe(2)
-  expect(existsSync(uncommitted)).toBe(true)
-  await table.checkout(young)
-  expect(await table.countRows()).toBe(1)
-  table.close()
-  connection.close()
-})
 
 describe.if(hasS3)('a table on shared storage', () => {
   let folder: TemporaryFolder
