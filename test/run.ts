@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { unheldPromises } from './support/unheld-promises.ts'
 
 /**
  * Runs the tests on a fresh clone or a working tree, and ends with the names of what failed and one line that counts
@@ -49,11 +50,13 @@ const GROUPS: readonly Group[] = [
 const ROUNDS: readonly (readonly string[])[] = [['server'], ['executable', 'web'], ['browser', 'screens']]
 const QUICK_ROUNDS: readonly (readonly string[])[] = [['server'], ['web', 'browser']]
 
+/** `held`: the names of the tests that passed, or were skipped because this machine lacks what they need. */
 type Counts = {
   passed: number
   failed: number
   skipped: number
-  readonly failures: readonly string[]
+  readonly failures: string[]
+  readonly held: readonly string[]
 }
 
 async function step(name: string, command: readonly string[]): Promise<void> {
@@ -96,6 +99,9 @@ async function runGroup(group: Group, files: readonly string[], shown: boolean):
     failed: said('fail'),
     skipped: said('skip') + said('todo'),
     failures: [...names].map((line) => `${group.name}: ${line}`),
+    held: [...`${out}\n${err}`.matchAll(/^\((?:pass|skip)\) (.+?)(?: \[[\d.]+ms\])?$/gm)].map(
+      ([, name = '']) => name,
+    ),
   }
   // A file that cannot be loaded, an error outside of a test or a crash is a failure that bun does not count.
   if (code !== 0 && counts.failed === 0) {
@@ -123,7 +129,16 @@ async function runFaults(): Promise<Counts> {
     failed: code === 0 ? failed : Math.max(1, failed),
     skipped: said('left out'),
     failures: failed > 0 || code !== 0 ? [`faults: ended with exit code ${code}`] : [],
+    held: [],
   }
+}
+
+/** As one test: the security page promises only what a test of that name holds. */
+async function checkPromises(names: readonly string[]): Promise<Counts> {
+  const unheld = unheldPromises(await Bun.file(join(ROOT, 'server/docs/security.md')).text(), names)
+  const failures = unheld.map((promise) => `security page: no test is called '${promise}'`)
+  const failed = unheld.length > 0 ? 1 : 0
+  return { passed: 1 - failed, failed, skipped: 0, failures, held: [] }
 }
 
 /** Returns the paths of the test files to run. Throws an error if a path that was asked for has none. */
@@ -159,7 +174,10 @@ async function main(): Promise<number> {
     )
     all.push(...(await Promise.all(groups.map(({ group, files }, i) => runGroup(group, files, i === 0)))))
   }
-  if (isAll) all.push(await runFaults())
+  if (isAll) {
+    all.push(await checkPromises(all.flatMap(({ held }) => held)))
+    all.push(await runFaults())
+  }
   const sum = (kind: 'passed' | 'failed' | 'skipped') =>
     all.reduce((count, counts) => count + counts[kind], 0)
   const total = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
