@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { uploadForm } from '../support/app.ts'
-import { ollamaServer } from '../support/ollama-server.ts'
 import { jobOn, queueOn } from '../support/server-job.ts'
+import { ollamaServer } from '../support/servers/ollama-server.ts'
 import { openTab } from './support/chromium.ts'
 import { openStage } from './support/stage.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { rm } from 'node:fs/promises'
 import { endpoints } from '../../../shared/endpoints.ts'
-import { LEASE, openLeases } from '../../support/leases.ts'
-import { makePdf } from '../../support/make-pdf.ts'
+import { makePdf } from '../../support/documents/make-pdf.ts'
+import { LEASE, openLeases } from '../../support/texts/leases.ts'
 
 const { app, documentId } = await openLeases()
 afterAll(() => app[Symbol.asyncDispose]())

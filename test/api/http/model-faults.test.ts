@@ -8,7 +8,7 @@ import { STORED_MESSAGES, type StoredMessageCode } from '../../../shared/stored-
 import { sentences } from '../../../web/texts/de/messages/sentences.ts'
 import { kept } from '../../../web/texts/de/messages/stored.ts'
 import { openApp } from '../../support/app.ts'
-import { type OpenaiBehaviour, openaiServers } from '../../support/openai-server.ts'
+import { type OpenaiBehaviour, openaiServers } from '../../support/servers/openai-server.ts'
 
 const serve = openaiServers()
 const FILES = { 'lease.md': 'The tenant must give three months notice to end the lease.\n' }

@@ -2,9 +2,9 @@ import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { outboundConnections, outboundFetch } from '../../../server/platform/outbound.ts'
 import { openApp } from '../../support/app.ts'
-import { ollamaServer } from '../../support/ollama-server.ts'
-import { remoteDocuments } from '../../support/remote-documents.ts'
-import { trapServer } from '../../support/trap-server.ts'
+import { remoteDocuments } from '../../support/documents/remote-documents.ts'
+import { ollamaServer } from '../../support/servers/ollama-server.ts'
+import { trapServer } from '../../support/servers/trap-server.ts'
 import type { OfflineSession } from './offline-session.ts'
 
 const ROOT = join(import.meta.dir, '../../..')

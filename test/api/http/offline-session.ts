@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { endpoints } from '../../../shared/endpoints.ts'
 import type { Job } from '../../../shared/jobs.ts'
 import { uploadForm } from '../../support/app.ts'
-import { ollamaServer } from '../../support/ollama-server.ts'
-import { remoteDocuments } from '../../support/remote-documents.ts'
+import { remoteDocuments } from '../../support/documents/remote-documents.ts'
 import { jobOn, queueOn } from '../../support/server-job.ts'
 import { ServerProcess, serveFolder } from '../../support/server-process.ts'
+import { ollamaServer } from '../../support/servers/ollama-server.ts'
+import { trapServer } from '../../support/servers/trap-server.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { trapServer } from '../../support/trap-server.ts'
 
 /**
  * Uses all of Ibid in a network of its own that has only a loopback device, and prints what tried to leave it, by

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { OutboundList } from '../../../shared/access.ts'
 import { uploadForm } from '../../support/app.ts'
-import { ollamaServer } from '../../support/ollama-server.ts'
-import type { Packets } from '../../support/record-packets.ts'
 import { jobOn, queueOn } from '../../support/server-job.ts'
 import { serveFolder } from '../../support/server-process.ts'
+import { ollamaServer } from '../../support/servers/ollama-server.ts'
+import type { Packets } from '../../support/servers/record-packets.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 /**
@@ -21,7 +21,7 @@ const ELSEWHERE = '10.99.0.9'
 async function recorded(
   work: () => Promise<OutboundList>,
 ): Promise<{ list: OutboundList; packets: Packets }> {
-  const script = join(import.meta.dir, '../../support/record-packets.ts')
+  const script = join(import.meta.dir, '../../support/servers/record-packets.ts')
   const child = Bun.spawn([process.execPath, script], { stdio: ['pipe', 'pipe', 'inherit'] })
   const reader = child.stdout.getReader()
   // Its first word: it records.

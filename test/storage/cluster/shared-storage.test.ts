@@ -12,10 +12,10 @@ import { SharedReader } from '../../../server/storage/cluster/shared-reader.ts'
 import { openSharedTable } from '../../../server/storage/cluster/shared-table.ts'
 import { fragmentOf } from '../../../server/storage/index/compaction/dirty-fragments.ts'
 import type { Attempt, AttemptState } from '../../../server/storage/metadata/interfaces/attempt.ts'
-import { chunksOfTexts } from '../../support/chunks-of-texts.ts'
 import { freePort } from '../../support/free-port.ts'
-import { hasS3, s3Location } from '../../support/s3.ts'
+import { hasS3, s3Location } from '../../support/stores/s3.ts'
 import { type TemporaryFolder, temporaryFolder } from '../../support/temporary-folder.ts'
+import { chunksOfTexts } from '../../support/texts/chunks-of-texts.ts'
 import { until } from '../../support/until.ts'
 
 const ALL = { datasetIds: [], documentIds: [] }
@@ -259,7 +259,7 @@ describe.if(hasS3)('a table on shared storage', () => {
 
   test('processes add beside tidying and a reader, one is killed: what was told is there once', async () => {
     const { endpoint, prefix } = location
-    const script = join(import.meta.dir, '../../support/shared-appender.ts')
+    const script = join(import.meta.dir, '../../support/stores/shared-appender.ts')
     const start = (name: string, count: number) =>
       Bun.spawn([process.execPath, script, endpoint, prefix, name, `${count}`], {
         stdio: ['ignore', 'pipe', 'inherit'],
