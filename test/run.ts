@@ -42,9 +42,11 @@ const GROUPS: readonly Group[] = [
     args: [],
     has: (path) => path === 'test/build.test.ts' || path.startsWith('test/executable/'),
   },
-  // Two processes take one file after the other. They keep their modules, as loading a model takes a second.
-  { name: 'server', args: ['--parallel=2', '--no-isolate'], has: () => true },
+  { name: 'server', args: [], has: () => true },
 ]
+
+/** Two processes take one file after the other. They keep their modules, as loading a model takes a second. */
+const IN_TWO_PROCESSES = ['--parallel=2', '--no-isolate']
 
 /** Groups of a line run side by side: two processes for two cores. */
 const ROUNDS: readonly (readonly string[])[] = [['server'], ['executable', 'web'], ['browser', 'screens']]
@@ -78,11 +80,22 @@ async function read(stream: ReadableStream<Uint8Array>, shown: boolean): Promise
 }
 
 /** `shown`: what it prints comes as it is printed; otherwise all of it at the end, so that two groups do not mix. */
-async function runGroup(group: Group, files: readonly string[], shown: boolean): Promise<Counts> {
+async function runGroup(
+  group: Group,
+  files: readonly string[],
+  { shown, more }: { shown: boolean; more: readonly string[] },
+): Promise<Counts> {
   const title = `\n# ${group.name}: ${files.length} files`
   if (shown) console.log(title)
   const child = Bun.spawn(
-    [process.execPath, 'test', `--timeout=${TEST_MS}`, ...group.args, ...files.map((path) => `./${path}`)],
+    [
+      process.execPath,
+      'test',
+      `--timeout=${TEST_MS}`,
+      ...group.args,
+      ...more,
+      ...files.map((path) => `./${path}`),
+    ],
     { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], timeout: GROUP_MS, killSignal: 'SIGKILL' },
   )
   const [code, out, err] = await Promise.all([
@@ -172,7 +185,10 @@ async function main(): Promise<number> {
     const groups = [...filesOf].flatMap(([group, files]) =>
       group && round.includes(group.name) ? [{ group, files }] : [],
     )
-    all.push(...(await Promise.all(groups.map(({ group, files }, i) => runGroup(group, files, i === 0)))))
+    // A lone group has both cores; with paths, the first test that needs the dashboard still has to build it.
+    const more = groups.length === 1 && asked.length === 0 ? IN_TWO_PROCESSES : []
+    const running = groups.map(({ group, files }, i) => runGroup(group, files, { shown: i === 0, more }))
+    all.push(...(await Promise.all(running)))
   }
   if (isAll) {
     all.push(await checkPromises(all.flatMap(({ held }) => held)))

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
-import { createLogger } from '../../../server/platform/log.ts'
-import { Histogram, numberLines } from '../../../server/platform/metrics.ts'
-import { endpoints } from '../../../shared/endpoints.ts'
-import { openApp, problemOf } from '../../support/app.ts'
-import { until } from '../../support/until.ts'
-import { TestVisitor } from '../../support/visitor.ts'
+import { createLogger } from '../../../../server/platform/log.ts'
+import { Histogram, numberLines } from '../../../../server/platform/metrics.ts'
+import { endpoints } from '../../../../shared/endpoints.ts'
+import { openApp, problemOf } from '../../../support/app.ts'
+import { until } from '../../../support/until.ts'
+import { TestVisitor } from '../../../support/visitor.ts'
 
 /** Series by name and labels. Throws for a line that is not of Prometheus' text format. */
 function parsed(text: string): Map<string, number> {

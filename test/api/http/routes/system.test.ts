@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, setSystemTime, test } from 'bun:test'
-import { endpoints } from '../../../shared/endpoints.ts'
-import { openApp } from '../../support/app.ts'
-import { ollamaServers } from '../../support/servers/ollama-servers.ts'
-import { openLeases } from '../../support/texts/leases.ts'
+import { endpoints } from '../../../../shared/endpoints.ts'
+import { openApp } from '../../../support/app.ts'
+import { ollamaServers } from '../../../support/servers/ollama-servers.ts'
+import { openLeases } from '../../../support/texts/leases.ts'
 
 const ollamaServer = ollamaServers()
 const { app } = await openLeases()

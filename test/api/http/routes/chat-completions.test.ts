@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import OpenAI, { APIError } from 'openai'
 import { z } from 'zod'
-import { endpoints } from '../../../shared/endpoints.ts'
-import { QUESTIONS_AT_ONCE } from '../../../shared/limits.ts'
-import { openApp, type TestApp } from '../../support/app.ts'
-import { ollamaServer } from '../../support/servers/ollama-server.ts'
-import { openLeases } from '../../support/texts/leases.ts'
-import { until } from '../../support/until.ts'
-import { TestVisitor } from '../../support/visitor.ts'
+import { endpoints } from '../../../../shared/endpoints.ts'
+import { QUESTIONS_AT_ONCE } from '../../../../shared/limits.ts'
+import { openApp, type TestApp } from '../../../support/app.ts'
+import { ollamaServer } from '../../../support/servers/ollama-server.ts'
+import { openLeases } from '../../../support/texts/leases.ts'
+import { until } from '../../../support/until.ts'
+import { TestVisitor } from '../../../support/visitor.ts'
 
 /** OpenAI's own client, speaking to an application in this process. Without a token it sends none. */
 function clientOf(app: TestApp, token?: string): OpenAI {

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { hostname } from 'node:os'
-import { openApp, type TestApp } from '../../support/app.ts'
-import { TestVisitor } from '../../support/visitor.ts'
+import { openApp, type TestApp } from '../../../support/app.ts'
+import { TestVisitor } from '../../../support/visitor.ts'
 
 const OWN = 'http://localhost'
 const FOREIGN = 'https://evil.example'

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { AnswerEvent } from '../../../shared/answers.ts'
-import { endpoints } from '../../../shared/endpoints.ts'
-import { problemOf } from '../../support/app.ts'
-import { LEASE, openLeases } from '../../support/texts/leases.ts'
+import { AnswerEvent } from '../../../../shared/answers.ts'
+import { endpoints } from '../../../../shared/endpoints.ts'
+import { problemOf } from '../../../support/app.ts'
+import { LEASE, openLeases } from '../../../support/texts/leases.ts'
 
 const { app, documentId } = await openLeases()
 afterAll(() => app[Symbol.asyncDispose]())

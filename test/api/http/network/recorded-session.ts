@@ -1,15 +1,15 @@
 import { join } from 'node:path'
-import { OutboundList } from '../../../shared/access.ts'
-import { uploadForm } from '../../support/app.ts'
-import { jobOn, queueOn } from '../../support/server-job.ts'
-import { serveFolder } from '../../support/server-process.ts'
-import { ollamaServer } from '../../support/servers/ollama-server.ts'
-import type { Packets } from '../../support/servers/record-packets.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { OutboundList } from '../../../../shared/access.ts'
+import { uploadForm } from '../../../support/app.ts'
+import { jobOn, queueOn } from '../../../support/server-job.ts'
+import { serveFolder } from '../../../support/server-process.ts'
+import { ollamaServer } from '../../../support/servers/ollama-server.ts'
+import type { Packets } from '../../../support/servers/record-packets.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 /**
  * Uses Ibid in a network of its own in which every packet is recorded: with an Ollama on this machine, with one at
- * another address, and with a reader at another address. Run by test/api/http/packets.test.ts under `unshare`.
+ * another address, and with a reader at another address. Run by test/api/http/network/packets.test.ts under `unshare`.
  */
 export type RecordedSession = Readonly<
   Record<'here' | 'there' | 'read', { list: OutboundList; packets: Packets }>
@@ -21,7 +21,7 @@ const ELSEWHERE = '10.99.0.9'
 async function recorded(
   work: () => Promise<OutboundList>,
 ): Promise<{ list: OutboundList; packets: Packets }> {
-  const script = join(import.meta.dir, '../../support/servers/record-packets.ts')
+  const script = join(import.meta.dir, '../../../support/servers/record-packets.ts')
   const child = Bun.spawn([process.execPath, script], { stdio: ['pipe', 'pipe', 'inherit'] })
   const reader = child.stdout.getReader()
   // Its first word: it records.

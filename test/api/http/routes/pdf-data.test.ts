@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { openApp, type TestApp } from '../../support/app.ts'
+import { openApp, type TestApp } from '../../../support/app.ts'
 
 let app: TestApp
 
@@ -15,7 +15,7 @@ test.each(['cmaps/UniGB-UCS2-H.bcmap', 'standard_fonts/FoxitSymbol.pfb', 'wasm/o
   async (name) => {
     const reply = await app.request(`/ibid/pdf/${name}`)
     expect(reply.status).toBe(200)
-    const path = `${import.meta.dir}/../../../node_modules/pdfjs-dist/${name}`
+    const path = `${import.meta.dir}/../../../../node_modules/pdfjs-dist/${name}`
     expect(new Uint8Array(await reply.arrayBuffer())).toEqual(await Bun.file(path).bytes())
   },
 )

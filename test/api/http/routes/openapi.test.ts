@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { z } from 'zod'
-import { endpoints } from '../../../shared/endpoints.ts'
-import { openApp, type TestApp } from '../../support/app.ts'
+import { endpoints } from '../../../../shared/endpoints.ts'
+import { openApp, type TestApp } from '../../../support/app.ts'
 
 let app: TestApp
 let openapi: Record<string, unknown>

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { endpoints } from '../../../shared/endpoints.ts'
-import type { Job } from '../../../shared/jobs.ts'
-import { uploadForm } from '../../support/app.ts'
-import { remoteDocuments } from '../../support/documents/remote-documents.ts'
-import { jobOn, queueOn } from '../../support/server-job.ts'
-import { ServerProcess, serveFolder } from '../../support/server-process.ts'
-import { ollamaServer } from '../../support/servers/ollama-server.ts'
-import { trapServer } from '../../support/servers/trap-server.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { endpoints } from '../../../../shared/endpoints.ts'
+import type { Job } from '../../../../shared/jobs.ts'
+import { uploadForm } from '../../../support/app.ts'
+import { remoteDocuments } from '../../../support/documents/remote-documents.ts'
+import { jobOn, queueOn } from '../../../support/server-job.ts'
+import { ServerProcess, serveFolder } from '../../../support/server-process.ts'
+import { ollamaServer } from '../../../support/servers/ollama-server.ts'
+import { trapServer } from '../../../support/servers/trap-server.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 /**
  * Uses all of Ibid in a network of its own that has only a loopback device, and prints what tried to leave it, by
- * the kernel's own count of packets without a route. Run by test/api/http/network.test.ts under `unshare`.
+ * the kernel's own count of packets without a route. Run by test/api/http/network/network.test.ts under `unshare`.
  */
 export type OfflineSession = {
   /** Attempts to reach addresses that are not this machine's: before, after all was used, and after one on purpose. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import * as z from 'zod/mini'
-import { createApp } from '../../../server/api/http/create-app.ts'
-import { endpoints } from '../../../shared/endpoints.ts'
-import { UploadDone, UploadQueued } from '../../../shared/jobs.ts'
-import { openApp, problemOf, type TestApp, uploadForm } from '../../support/app.ts'
+import { createApp } from '../../../../server/api/http/create-app.ts'
+import { endpoints } from '../../../../shared/endpoints.ts'
+import { UploadDone, UploadQueued } from '../../../../shared/jobs.ts'
+import { openApp, problemOf, type TestApp, uploadForm } from '../../../support/app.ts'
 
 let app: TestApp
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
-import { exchange, hold, malformedRequests } from '../../faults/requests/malformed-requests.ts'
-import { seeded } from '../../support/seeded.ts'
-import { type ServerProcess, serveFolder } from '../../support/server-process.ts'
-import { type TemporaryFolder, temporaryFolder } from '../../support/temporary-folder.ts'
-import { until } from '../../support/until.ts'
+import { exchange, hold, malformedRequests } from '../../../faults/requests/malformed-requests.ts'
+import { seeded } from '../../../support/seeded.ts'
+import { type ServerProcess, serveFolder } from '../../../support/server-process.ts'
+import { type TemporaryFolder, temporaryFolder } from '../../../support/temporary-folder.ts'
+import { until } from '../../../support/until.ts'
 
 const IDLE = 1000
 const SLOW = 100

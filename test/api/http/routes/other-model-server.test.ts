@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
-import { endpoints } from '../../../shared/endpoints.ts'
-import { openApp } from '../../support/app.ts'
-import { openaiServers } from '../../support/servers/openai-server.ts'
+import { endpoints } from '../../../../shared/endpoints.ts'
+import { openApp } from '../../../support/app.ts'
+import { openaiServers } from '../../../support/servers/openai-server.ts'
 
 const serve = openaiServers()
 const SECRET = 'sk-very-secret-1234'

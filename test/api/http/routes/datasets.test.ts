@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { endpoints } from '../../../shared/endpoints.ts'
-import { LEASE, openLeases } from '../../support/texts/leases.ts'
+import { endpoints } from '../../../../shared/endpoints.ts'
+import { LEASE, openLeases } from '../../../support/texts/leases.ts'
 
 const { app } = await openLeases()
 afterAll(() => app[Symbol.asyncDispose]())

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { rm } from 'node:fs/promises'
-import { endpoints } from '../../../shared/endpoints.ts'
-import { makePdf } from '../../support/documents/make-pdf.ts'
-import { LEASE, openLeases } from '../../support/texts/leases.ts'
+import { endpoints } from '../../../../shared/endpoints.ts'
+import { makePdf } from '../../../support/documents/make-pdf.ts'
+import { LEASE, openLeases } from '../../../support/texts/leases.ts'
 
 const { app, documentId } = await openLeases()
 afterAll(() => app[Symbol.asyncDispose]())

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { endpoints } from '../../../shared/endpoints.ts'
-import { UploadDone } from '../../../shared/jobs.ts'
-import { openApp, type TestApp, uploadForm } from '../../support/app.ts'
-import { attached, mailOf } from '../../support/documents/mail.ts'
-import { type MsgMail, makeMsg } from '../../support/documents/make-msg.ts'
+import { endpoints } from '../../../../shared/endpoints.ts'
+import { UploadDone } from '../../../../shared/jobs.ts'
+import { openApp, type TestApp, uploadForm } from '../../../support/app.ts'
+import { attached, mailOf } from '../../../support/documents/mail.ts'
+import { type MsgMail, makeMsg } from '../../../support/documents/make-msg.ts'
 
 let app: TestApp
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
-import { describeSettings } from '../../../server/config/config.ts'
-import { DOCS } from '../../../server/docs/pages.ts'
-import { type Endpoint, endpoints } from '../../../shared/endpoints.ts'
-import { openApp, problemOf } from '../../support/app.ts'
-import { TestVisitor } from '../../support/visitor.ts'
+import { describeSettings } from '../../../../server/config/config.ts'
+import { DOCS } from '../../../../server/docs/pages.ts'
+import { type Endpoint, endpoints } from '../../../../shared/endpoints.ts'
+import { openApp, problemOf } from '../../../support/app.ts'
+import { TestVisitor } from '../../../support/visitor.ts'
 
 const BASE = '/tools/ibid/'
 

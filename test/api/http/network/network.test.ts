@@ -1,13 +1,13 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { outboundConnections, outboundFetch } from '../../../server/platform/outbound.ts'
-import { openApp } from '../../support/app.ts'
-import { remoteDocuments } from '../../support/documents/remote-documents.ts'
-import { ollamaServer } from '../../support/servers/ollama-server.ts'
-import { trapServer } from '../../support/servers/trap-server.ts'
+import { outboundConnections, outboundFetch } from '../../../../server/platform/outbound.ts'
+import { openApp } from '../../../support/app.ts'
+import { remoteDocuments } from '../../../support/documents/remote-documents.ts'
+import { ollamaServer } from '../../../support/servers/ollama-server.ts'
+import { trapServer } from '../../../support/servers/trap-server.ts'
 import type { OfflineSession } from './offline-session.ts'
 
-const ROOT = join(import.meta.dir, '../../..')
+const ROOT = join(import.meta.dir, '../../../..')
 
 /** How this machine lets one have a network of one's own; null where it does not. */
 const UNSHARE = (['-n', '-rn'] as const).find(
