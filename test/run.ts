@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { unheldPromises } from './support/unheld-promises.ts'
 
 /**
  * Runs the tests on a fresh clone or a working tree, and ends with the names of what failed and one line that counts
@@ -41,19 +42,23 @@ const GROUPS: readonly Group[] = [
     args: [],
     has: (path) => path === 'test/build.test.ts' || path.startsWith('test/executable/'),
   },
-  // Two processes take one file after the other. They keep their modules, as loading a model takes a second.
-  { name: 'server', args: ['--parallel=2', '--no-isolate'], has: () => true },
+  { name: 'server', args: [], has: () => true },
 ]
+
+/** Two processes take one file after the other. They keep their modules, as loading a model takes a second. */
+const IN_TWO_PROCESSES = ['--parallel=2', '--no-isolate']
 
 /** Groups of a line run side by side: two processes for two cores. */
 const ROUNDS: readonly (readonly string[])[] = [['server'], ['executable', 'web'], ['browser', 'screens']]
 const QUICK_ROUNDS: readonly (readonly string[])[] = [['server'], ['web', 'browser']]
 
+/** `held`: the names of the tests that passed, or were skipped because this machine lacks what they need. */
 type Counts = {
   passed: number
   failed: number
   skipped: number
-  readonly failures: readonly string[]
+  readonly failures: string[]
+  readonly held: readonly string[]
 }
 
 async function step(name: string, command: readonly string[]): Promise<void> {
@@ -75,11 +80,22 @@ async function read(stream: ReadableStream<Uint8Array>, shown: boolean): Promise
 }
 
 /** `shown`: what it prints comes as it is printed; otherwise all of it at the end, so that two groups do not mix. */
-async function runGroup(group: Group, files: readonly string[], shown: boolean): Promise<Counts> {
+async function runGroup(
+  group: Group,
+  files: readonly string[],
+  { shown, more }: { shown: boolean; more: readonly string[] },
+): Promise<Counts> {
   const title = `\n# ${group.name}: ${files.length} files`
   if (shown) console.log(title)
   const child = Bun.spawn(
-    [process.execPath, 'test', `--timeout=${TEST_MS}`, ...group.args, ...files.map((path) => `./${path}`)],
+    [
+      process.execPath,
+      'test',
+      `--timeout=${TEST_MS}`,
+      ...group.args,
+      ...more,
+      ...files.map((path) => `./${path}`),
+    ],
     { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], timeout: GROUP_MS, killSignal: 'SIGKILL' },
   )
   const [code, out, err] = await Promise.all([
@@ -96,6 +112,9 @@ async function runGroup(group: Group, files: readonly string[], shown: boolean):
     failed: said('fail'),
     skipped: said('skip') + said('todo'),
     failures: [...names].map((line) => `${group.name}: ${line}`),
+    held: [...`${out}\n${err}`.matchAll(/^\((?:pass|skip)\) (.+?)(?: \[[\d.]+ms\])?$/gm)].map(
+      ([, name = '']) => name,
+    ),
   }
   // A file that cannot be loaded, an error outside of a test or a crash is a failure that bun does not count.
   if (code !== 0 && counts.failed === 0) {
@@ -123,7 +142,16 @@ async function runFaults(): Promise<Counts> {
     failed: code === 0 ? failed : Math.max(1, failed),
     skipped: said('left out'),
     failures: failed > 0 || code !== 0 ? [`faults: ended with exit code ${code}`] : [],
+    held: [],
   }
+}
+
+/** As one test: the security page promises only what a test of that name holds. */
+async function checkPromises(names: readonly string[]): Promise<Counts> {
+  const unheld = unheldPromises(await Bun.file(join(ROOT, 'server/docs/security.md')).text(), names)
+  const failures = unheld.map((promise) => `security page: no test is called '${promise}'`)
+  const failed = unheld.length > 0 ? 1 : 0
+  return { passed: 1 - failed, failed, skipped: 0, failures, held: [] }
 }
 
 /** Returns the paths of the test files to run. Throws an error if a path that was asked for has none. */
@@ -157,9 +185,15 @@ async function main(): Promise<number> {
     const groups = [...filesOf].flatMap(([group, files]) =>
       group && round.includes(group.name) ? [{ group, files }] : [],
     )
-    all.push(...(await Promise.all(groups.map(({ group, files }, i) => runGroup(group, files, i === 0)))))
+    // A lone group has both cores; with paths, the first test that needs the dashboard still has to build it.
+    const more = groups.length === 1 && asked.length === 0 ? IN_TWO_PROCESSES : []
+    const running = groups.map(({ group, files }, i) => runGroup(group, files, { shown: i === 0, more }))
+    all.push(...(await Promise.all(running)))
   }
-  if (isAll) all.push(await runFaults())
+  if (isAll) {
+    all.push(await checkPromises(all.flatMap(({ held }) => held)))
+    all.push(await runFaults())
+  }
   const sum = (kind: 'passed' | 'failed' | 'skipped') =>
     all.reduce((count, counts) => count + counts[kind], 0)
   const total = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }

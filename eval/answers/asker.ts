@@ -6,7 +6,7 @@ import { cosine } from '../../server/models/embedding/cosine.ts'
 import type { Embedder } from '../../server/models/embedding/embedder.ts'
 import type { Answer } from '../../shared/answers.ts'
 import { asking } from '../../test/support/library.ts'
-import { searchedAnswers, searchStores } from '../../test/support/search-stores.ts'
+import { searchedAnswers, searchStores } from '../../test/support/stores/search-stores.ts'
 import { datasetOf, type RetrievalStore } from '../retrieval/retrieval-store.ts'
 
 /** An answer, and every passage that the search found for it, best first, used as evidence or not. */

@@ -13,7 +13,7 @@ import { openSentenceTransformer } from '../../server/models/embedding/sentence-
 import type { SearchScope } from '../../server/storage/index/chunks/chunk-store.ts'
 import { reading } from '../../test/support/reading.ts'
 import { type Figure, figure, record } from '../../test/support/record.ts'
-import { searchStores } from '../../test/support/search-stores.ts'
+import { searchStores } from '../../test/support/stores/search-stores.ts'
 import { HALVES, halfOf } from '../sets/held-out.ts'
 import { type RetrievalSet, readRetrievalSet, SET_NAMES, type SetName } from '../sets/retrieval-set.ts'
 import { mean, ndcg, recall } from './ranking-metrics.ts'

@@ -4,9 +4,9 @@ import { answer } from '../../server/answer/answer.ts'
 import { ollama } from '../../server/models/chat/ollama/ollama.ts'
 import type { AnswerEvent } from '../../shared/answers.ts'
 import { fullAnswer } from '../support/full-answer.ts'
-import { leaveAndDrinks, leaveQuestion } from '../support/leave-and-drinks.ts'
 import { asking, library } from '../support/library.ts'
-import { ollamaServers } from '../support/ollama-servers.ts'
+import { ollamaServers } from '../support/servers/ollama-servers.ts'
+import { leaveAndDrinks, leaveQuestion } from '../support/texts/leave-and-drinks.ts'
 import { until } from '../support/until.ts'
 
 const never = new AbortController().signal

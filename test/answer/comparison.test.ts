@@ -2,9 +2,9 @@ import { describe, expect, test } from 'bun:test'
 import type { AnswerServices } from '../../server/answer/answer.ts'
 import { ollama } from '../../server/models/chat/ollama/ollama.ts'
 import { fullAnswer } from '../support/full-answer.ts'
-import { drinks, leave } from '../support/leave-and-drinks.ts'
 import { asking, type LibraryDocument, library } from '../support/library.ts'
-import { ollamaServers } from '../support/ollama-servers.ts'
+import { ollamaServers } from '../support/servers/ollama-servers.ts'
+import { drinks, leave } from '../support/texts/leave-and-drinks.ts'
 
 const ollamaServer = ollamaServers()
 const question = 'Which country has the most beer servings?'

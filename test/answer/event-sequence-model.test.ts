@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import { type LanguageModel, ModelError } from '../../server/models/chat/language-model.ts'
 import { ollama } from '../../server/models/chat/ollama/ollama.ts'
-import { answerLines, CHECKED, FOUND, QUOTED } from '../support/event-lines.ts'
-import { leaveAndDrinks, leaveQuestion } from '../support/leave-and-drinks.ts'
 import { type Library, library } from '../support/library.ts'
-import type { Behaviour } from '../support/ollama-server.ts'
-import { ollamaServers } from '../support/ollama-servers.ts'
+import type { Behaviour } from '../support/servers/ollama-server.ts'
+import { ollamaServers } from '../support/servers/ollama-servers.ts'
+import { answerLines, CHECKED, FOUND, QUOTED } from '../support/texts/event-lines.ts'
+import { leaveAndDrinks, leaveQuestion } from '../support/texts/leave-and-drinks.ts'
 
 const serve = ollamaServers()
 const TRUE = 'You can carry over a maximum of 240 annual leave hours [1].'

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { answer } from '../../server/answer/answer.ts'
 import { ollama } from '../../server/models/chat/ollama/ollama.ts'
+import { asking, type Library, library } from '../support/library.ts'
+import { ollamaServers } from '../support/servers/ollama-servers.ts'
 import {
   answerLines,
   CHECKED,
@@ -11,10 +13,8 @@ import {
   QUOTED,
   SEARCHED,
   UNCHECKED,
-} from '../support/event-lines.ts'
-import { drinks, leave, leaveAndDrinks, leaveQuestion } from '../support/leave-and-drinks.ts'
-import { asking, type Library, library } from '../support/library.ts'
-import { ollamaServers } from '../support/ollama-servers.ts'
+} from '../support/texts/event-lines.ts'
+import { drinks, leave, leaveAndDrinks, leaveQuestion } from '../support/texts/leave-and-drinks.ts'
 
 const serve = ollamaServers()
 

@@ -2,9 +2,9 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { answer } from '../../server/answer/answer.ts'
 import { ollama } from '../../server/models/chat/ollama/ollama.ts'
 import { Answer } from '../../shared/answers.ts'
-import { drinks } from '../support/leave-and-drinks.ts'
 import { asking, type LibraryDocument, library } from '../support/library.ts'
-import { ollamaServer } from '../support/ollama-server.ts'
+import { ollamaServer } from '../support/servers/ollama-server.ts'
+import { drinks } from '../support/texts/leave-and-drinks.ts'
 
 const leave: LibraryDocument = {
   filename: 'leave.md',

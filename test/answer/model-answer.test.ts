@@ -2,11 +2,11 @@ import { describe, expect, test } from 'bun:test'
 import { ModelError } from '../../server/models/chat/language-model.ts'
 import { ollama } from '../../server/models/chat/ollama/ollama.ts'
 import { fullAnswer } from '../support/full-answer.ts'
-import { leave, leaveAndDrinks, leaveQuestion } from '../support/leave-and-drinks.ts'
 import { asking, library } from '../support/library.ts'
-import type { Behaviour } from '../support/ollama-server.ts'
-import { ollamaServers } from '../support/ollama-servers.ts'
+import type { Behaviour } from '../support/servers/ollama-server.ts'
+import { ollamaServers } from '../support/servers/ollama-servers.ts'
 import { shownText } from '../support/shown-text.ts'
+import { leave, leaveAndDrinks, leaveQuestion } from '../support/texts/leave-and-drinks.ts'
 
 const ollamaServer = ollamaServers()
 

@@ -4,7 +4,7 @@ import { type SearchStores, search } from '../../server/answer/search/search.ts'
 import type { Embedder } from '../../server/models/embedding/embedder.ts'
 import { openApp } from '../support/app.ts'
 import { asking } from '../support/library.ts'
-import { searchedAnswers, searchStores } from '../support/search-stores.ts'
+import { searchedAnswers, searchStores } from '../support/stores/search-stores.ts'
 
 /** How much of every vector of the other model is the same. */
 const COMMON = 0.9

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { ollama } from '../../server/models/chat/ollama/ollama.ts'
 import { fullAnswer } from '../support/full-answer.ts'
-import { leaveQuestion } from '../support/leave-and-drinks.ts'
 import { asking, type LibraryDocument, library } from '../support/library.ts'
-import { ollamaServers } from '../support/ollama-servers.ts'
+import { ollamaServers } from '../support/servers/ollama-servers.ts'
+import { leaveQuestion } from '../support/texts/leave-and-drinks.ts'
 
 const ollamaServer = ollamaServers()
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { fullAnswer } from '../support/full-answer.ts'
-import { drinks, leaveAndDrinks, leaveQuestion } from '../support/leave-and-drinks.ts'
 import { asking, type LibraryDocument, library } from '../support/library.ts'
-import { depositQuestion, lease } from '../support/numbered-lease.ts'
+import { drinks, leaveAndDrinks, leaveQuestion } from '../support/texts/leave-and-drinks.ts'
+import { depositQuestion, lease } from '../support/texts/numbered-lease.ts'
 
 describe('answer()', () => {
   test('without a model quotes the sentence that answers, from where it stands', async () => {

@@ -5,7 +5,7 @@ import { type LanguageModel, type Message, ModelError } from '../../server/model
 import { ollama } from '../../server/models/chat/ollama/ollama.ts'
 import { fullAnswer } from '../support/full-answer.ts'
 import { asking, type LibraryDocument, library } from '../support/library.ts'
-import { ollamaServer } from '../support/ollama-server.ts'
+import { ollamaServer } from '../support/servers/ollama-server.ts'
 import { until } from '../support/until.ts'
 
 const question = 'How many annual leave hours can be carried over?'

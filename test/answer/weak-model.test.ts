@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import { ollama } from '../../server/models/chat/ollama/ollama.ts'
 import { fullAnswer } from '../support/full-answer.ts'
-import { leave, leaveAndDrinks, leaveQuestion } from '../support/leave-and-drinks.ts'
 import { asking, library } from '../support/library.ts'
-import type { OllamaServerOptions } from '../support/ollama-server.ts'
-import { ollamaServers } from '../support/ollama-servers.ts'
+import type { OllamaServerOptions } from '../support/servers/ollama-server.ts'
+import { ollamaServers } from '../support/servers/ollama-servers.ts'
 import { shownText } from '../support/shown-text.ts'
+import { leave, leaveAndDrinks, leaveQuestion } from '../support/texts/leave-and-drinks.ts'
 import { until } from '../support/until.ts'
 
 const serve = ollamaServers()

@@ -9,7 +9,7 @@ import { answer } from '../../server/answer/answer.ts'
 import { search } from '../../server/answer/search/search.ts'
 import { BUILT_IN_SOURCE, openEmbedder } from '../../server/models/embedding/embedder-source.ts'
 import { asking } from '../support/library.ts'
-import { searchedAnswers, searchStores } from '../support/search-stores.ts'
+import { searchedAnswers, searchStores } from '../support/stores/search-stores.ts'
 
 /**
  * Measures the milliseconds to an answer's first event, to its sources and to its end, without a language

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { loadLanceDb } from '../../server/platform/native/lancedb.ts'
 import { FIRST_TABLE } from '../../server/storage/index/chunks/chunk-store.ts'
 import { percentile } from '../faults/support/ibid-process.ts'
-import { searchAll, searchStores } from '../support/search-stores.ts'
+import { searchAll, searchStores } from '../support/stores/search-stores.ts'
 import { add, NOTHING, ScaleStore, type Took, took } from './scale-store.ts'
 import { madeTexts, questions } from './scale-texts.ts'
 

@@ -28,8 +28,8 @@ import { openPostgresCatalog } from '../../server/storage/metadata/postgres/open
 import { sizesUnder } from '../../server/storage/migration/migrate-stores.ts'
 import { SharedProcess, sharedEnvironment } from '../faults/cluster/shared-process.ts'
 import { percentile, workplace } from '../faults/support/ibid-process.ts'
-import { newSchema, query } from '../support/postgres.ts'
-import { s3Location } from '../support/s3.ts'
+import { newSchema, query } from '../support/stores/postgres.ts'
+import { s3Location } from '../support/stores/s3.ts'
 import { madeTexts, questions } from './scale-texts.ts'
 
 const PASSAGES_EACH = 10

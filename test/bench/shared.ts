@@ -16,8 +16,8 @@ import { isTerminal, Job, UploadQueued } from '../../shared/jobs.ts'
 import { foundIn } from '../faults/cluster/cluster.ts'
 import { SharedProcess, sharedEnvironment } from '../faults/cluster/shared-process.ts'
 import { IbidProcess, percentile, workplace } from '../faults/support/ibid-process.ts'
-import { newSchema } from '../support/postgres.ts'
-import { s3Location } from '../support/s3.ts'
+import { newSchema } from '../support/stores/postgres.ts'
+import { s3Location } from '../support/stores/s3.ts'
 import { copyCorpus, uploadAll } from './corpus-upload.ts'
 
 const QUERIES = 200

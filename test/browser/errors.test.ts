@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
+import { until } from '../support/until.ts'
 import { answer, openTab, type Tab } from './support/chromium.ts'
+import { passTime } from './support/pass-time.ts'
 import { openStage } from './support/stage.ts'
 
 setDefaultTimeout(300_000)
@@ -17,6 +19,7 @@ async function open(
   routes: Record<string, [status: number, body: unknown]> = {},
 ): Promise<Page> {
   tab = await openTab(stage.browser, 'about:blank')
+  await tab.page.clock.install()
   const all = { '/api/datasets': [200, { data: [DATASET] }], ...routes } as typeof routes
   for (const [route, [status, body]] of Object.entries(all)) await answer(tab.page, route, status, body)
   await tab.page.goto(`${stage.server.url}${path}`)
@@ -39,6 +42,10 @@ async function upload(page: Page) {
   await page.getByLabel('Dataset name').fill('x')
   await page.getByRole('button', { name: 'Upload 1 file' }).click()
 }
+
+/** Waits for a line on the console. */
+const complaint = (start: string) =>
+  until(`'${start}' on the console`, () => tab.complaints.some((text) => text.startsWith(start)))
 
 const alertText = (page: Page) => page.getByRole('alert').filter({ hasText: /./ }).first().textContent()
 
@@ -93,28 +100,28 @@ test('Status polling failure says Failed to check job status, and polling stops'
   })
   await upload(page)
   await page.getByText('Failed to check job status').waitFor()
-  await page.waitForTimeout(2500)
+  await passTime(page, 5000)
   expect(asked).toBe(2)
 })
 
 test('Upload flow: the status is polled every two seconds, the last five log lines are shown', async () => {
   const page = await open('/dashboard/upload', { '/api/upload': QUEUED })
-  const times: number[] = []
-  await page.route('**/api/jobs/j1/status', (route) => {
-    times.push(Date.now())
-    return route.fulfill({ json: jobReply('processing', null) })
-  })
+  let asked = 0
+  await page.route('**/api/jobs/j1/status', (route) =>
+    route.fulfill({ json: { ...jobReply('processing', null), chunks_created: ++asked } }),
+  )
+  await page.clock.pauseAt(Date.now() + 60_000)
   await upload(page)
   await page.getByText('Processing documents...').first().waitFor()
-  expect(await page.getByText('0 of 1 files processed | 0 chunks created').count()).toBe(1)
   expect(await page.getByRole('list', { name: 'Log' }).getByRole('listitem').allTextContents()).toEqual(
     [3, 4, 5, 6, 7].map((line) => `line ${line}`),
   )
-  while (times.length < 3) await page.waitForTimeout(100)
-  const [first = 0, second = 0, third = 0] = times
-  // A busy machine may ask later, but never earlier.
-  expect(second - first).toBeWithin(1900, 3900)
-  expect(third - second).toBeWithin(1900, 3900)
+  for (let replies = 1; replies <= 3; replies++) {
+    await page.getByText(`0 of 1 files processed | ${replies} chunk`).waitFor()
+    await passTime(page, 1700)
+    expect(asked).toBe(replies)
+    await passTime(page, 400)
+  }
 })
 
 describe('Queue-style statuses', () => {
@@ -262,10 +269,9 @@ test('Dataset delete failure leaves a console log and the dialog open', async ()
   })
   await page.getByRole('button', { name: 'Delete papers' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await page.waitForTimeout(500)
+  await complaint("Failed to delete the dataset 'papers'")
   expect(await page.getByRole('dialog').isVisible()).toBe(true)
   expect(await page.getByRole('button', { name: 'Delete', exact: true }).isEnabled()).toBe(true)
-  expect(tab.complaints.some((text) => text.startsWith("Failed to delete the dataset 'papers'"))).toBe(true)
   expect(await page.locator('[data-toast]').count()).toBe(0)
 })
 
@@ -273,8 +279,7 @@ test('Stats failure leaves a console log, and the button can be tried again', as
   const page = await open('/dashboard/datasets', { '/api/datasets/papers/stats': [500, {}] })
   const button = page.getByRole('button', { name: 'Show stats of papers' })
   await button.click()
-  await page.waitForTimeout(500)
-  expect(tab.complaints.some((text) => text.startsWith("Failed to load the stats of 'papers'"))).toBe(true)
+  await complaint("Failed to load the stats of 'papers'")
   expect(await button.isEnabled()).toBe(true)
 })
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { makeZip } from '../support/make-zip.ts'
+import { makeZip } from '../support/documents/make-zip.ts'
 import { openTab, type Tab } from './support/chromium.ts'
 import { openStage } from './support/stage.ts'
 

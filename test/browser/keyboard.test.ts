@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { openTab } from './support/chromium.ts'
 import { fillWithSamples } from './support/screens.ts'
 import { openStage } from './support/stage.ts'
-import { until } from './support/until.ts'
+import { untilInPage } from './support/until-in-page.ts'
 
 setDefaultTimeout(300_000)
 
@@ -39,12 +39,12 @@ test('the keyboard alone asks, looks at a source, uploads and deletes, and alway
   const { page, complaints, close } = await openTab(stage.browser, `${stage.url}/dashboard`)
   await page.getByRole('heading', { name: 'Welcome back!' }).waitFor()
   await page.keyboard.press('Tab')
-  await until(page, "document.activeElement?.textContent === 'Skip to content'")
+  await untilInPage(page, "document.activeElement?.textContent === 'Skip to content'")
   await page.keyboard.press('Enter')
-  await until(page, focused('main'))
+  await untilInPage(page, focused('main'))
 
   await goTo(page, 'Query', 'Query Documents')
-  await until(page, focused('#question'))
+  await untilInPage(page, focused('#question'))
   await page.keyboard.type('How much notice must the tenant give to end the lease?')
   await page.keyboard.press('Enter')
   await page.getByTestId('confidence').waitFor()
@@ -52,9 +52,9 @@ test('the keyboard alone asks, looks at a source, uploads and deletes, and alway
   await page.getByRole('tooltip').waitFor()
   await page.keyboard.press('Enter')
   await page.locator('.pdf-mark').first().waitFor()
-  await until(page, focused('[data-viewer-title]'))
+  await untilInPage(page, focused('[data-viewer-title]'))
   await page.keyboard.press('Escape')
-  await until(page, focused('.prose button.cite'))
+  await untilInPage(page, focused('.prose button.cite'))
   await tabTo(page, / question /)
   await page.keyboard.type('Must it be in writing?')
   await page.keyboard.press('Enter')
@@ -62,7 +62,7 @@ test('the keyboard alone asks, looks at a source, uploads and deletes, and alway
   expect(await page.evaluate<boolean>(focused('#question'))).toBe(true)
 
   await goTo(page, 'Upload', 'Upload Documents')
-  await until(page, focused('main'))
+  await untilInPage(page, focused('main'))
   // Waits before pressing the key: the browser learns of the listener asynchronously, and a key is faster.
   const choosing = page.waitForEvent('filechooser')
   await tabTo(page, /Drag & drop files/)
@@ -76,14 +76,14 @@ test('the keyboard alone asks, looks at a source, uploads and deletes, and alway
   await page.getByText('Upload Successful!').waitFor()
 
   await goTo(page, 'Datasets', 'Manage Datasets')
-  await until(page, focused('main'))
+  await untilInPage(page, focused('main'))
   await tabTo(page, /^Delete by-keys/)
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor()
   await tabTo(page, /^ {2}Delete$/)
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await until(page, 'document.activeElement !== document.body')
+  await untilInPage(page, 'document.activeElement !== document.body')
   expect(complaints).toEqual([])
   await close()
 })

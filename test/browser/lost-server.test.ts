@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { newFolder, startServer } from '../support/executable.ts'
 import { freePort } from '../support/free-port.ts'
 import { launchChromium, openTab } from './support/chromium.ts'
-import { until } from './support/until.ts'
+import { untilInPage } from './support/until-in-page.ts'
 
 setDefaultTimeout(180_000)
 
@@ -48,7 +48,7 @@ test('A server that is killed and comes back is waited for, and its upload is fo
     }
     expect(data[0]?.document_count).toBe(FILES)
     await page.getByRole('link', { name: 'Datasets' }).first().click()
-    await until(page, "document.querySelector('main').innerText.includes('minutes')")
+    await untilInPage(page, "document.querySelector('main').innerText.includes('minutes')")
   } finally {
     await browser.close()
     await server.stop()

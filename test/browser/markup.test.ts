@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { uploadForm } from '../support/app.ts'
-import { ollamaServer } from '../support/ollama-server.ts'
 import { jobOn, queueOn } from '../support/server-job.ts'
+import { ollamaServer } from '../support/servers/ollama-server.ts'
 import { openTab } from './support/chromium.ts'
 import { openStage } from './support/stage.ts'
 
@@ -99,7 +99,7 @@ test('Names, texts, metadata and answers never run as markup and never fetch any
   }
   await page.goto(`${stage.url}/dashboard/query`)
   await ask(page)
-  await page.waitForTimeout(500)
+  await page.waitForLoadState('networkidle')
   expect(ollama.chats.length).toBeGreaterThan(0)
   const shown = await page.locator('main').textContent()
   expect(shown).toContain('<img src=x onerror=xss()>')
@@ -137,9 +137,10 @@ test('An original that is opened by its address runs nothing', async () => {
       await page
         .goto(address)
         .catch((error: Error) => expect(error.message).toContain('Download is starting'))
-      await page.waitForTimeout(50)
     }
   }
+  await page.goto(`${stage.url}/dashboard`)
+  await page.waitForLoadState('networkidle')
   expect(ran).toBe(0)
   await tab.close()
 })

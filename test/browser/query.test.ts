@@ -5,7 +5,7 @@ import { uploadForm } from '../support/app.ts'
 import { answer, hold, openTab, type Tab } from './support/chromium.ts'
 import { longAnswer } from './support/long-answer.ts'
 import { openStage } from './support/stage.ts'
-import { until } from './support/until.ts'
+import { untilInPage } from './support/until-in-page.ts'
 
 setDefaultTimeout(300_000)
 
@@ -50,13 +50,16 @@ test('the history is cleared when that is pressed twice, and not when it is pres
 
 test('an answer on screen says when its document has changed, and vouches for itself no more', async () => {
   await keepBees('changing', 40_000)
-  const { page, complaints, close } = await openTab(stage.browser, `${stage.url}/dashboard/query`)
+  const { page, complaints, close } = await openTab(stage.browser, 'about:blank')
+  await page.clock.install()
+  await page.goto(`${stage.url}/dashboard/query`)
   await askForBees(page)
   expect(await page.getByText('Documents changed since').count()).toBe(0)
   await page.getByRole('link', { name: 'Overview' }).click()
   await page.getByRole('heading', { name: 'Welcome back!' }).waitFor()
   await keepBees('changing', 50_000)
-  await Bun.sleep(1_000)
+  // The page asks again about an answer after a second.
+  await page.clock.fastForward(2_000)
   await page.getByRole('link', { name: 'Query', exact: true }).click()
   await page.getByText('Documents changed since').waitFor()
   expect(await page.getByTestId('confidence').textContent()).toBe('High confidence when given')
@@ -133,7 +136,7 @@ describe('Query screen', () => {
     expect([await searching.isDisabled(), await searching.getAttribute('aria-busy')]).toEqual([true, 'true'])
     gate.go()
     await page.getByTestId('confidence').waitFor()
-    await until(page, "document.activeElement?.id === 'question'")
+    await untilInPage(page, "document.activeElement?.id === 'question'")
     expect(await page.locator('[role=status].sr-only').textContent()).toMatch(/^Answer: In its meeting 1 /)
     await page.getByLabel('Your question').fill('And when?')
     expect(await page.getByRole('button', { name: 'Search Documents' }).isEnabled()).toBe(true)
@@ -219,7 +222,7 @@ describe('Query screen', () => {
       [1920, 1080],
     ] as const) {
       await page.setViewportSize({ width, height })
-      await until(
+      await untilInPage(
         page,
         `innerWidth === ${width} && document.querySelector('[data-viewer]') ${width < 1280 ? '=' : '!'}== null`,
       )
@@ -252,7 +255,7 @@ describe('Query screen', () => {
 
   test('has the focus in its question box, and an example is sent by Enter', async () => {
     const page = await open('/dashboard/query', (page) => answer(page, '/api/query', 200, longAnswer(1)))
-    await until(page, "document.activeElement?.id === 'question'")
+    await untilInPage(page, "document.activeElement?.id === 'question'")
     await page.getByRole('list', { name: 'Example queries' }).getByRole('button').first().click()
     await page.keyboard.press('Enter')
     await page.getByLabel(`Answer to: ${ROLES.general.examples[0]}`).waitFor()

@@ -150,12 +150,14 @@ test.each(['/dashboard', '/dashboard/query', '/dashboard/datasets', '/dashboard/
 test('nothing of the overview jumps when the earlier questions come after the datasets', async () => {
   const tab = await openTab(stage.browser, 'about:blank', { viewport: { width: 360, height: 860 } })
   await tab.page.addInitScript({ content: WATCH_SHIFTS })
+  const drawn = Promise.withResolvers<void>()
   await tab.page.route('**/api/queries?*', async (route) => {
-    await Bun.sleep(500)
+    await drawn.promise
     await route.continue()
   })
   await tab.page.goto(`${stage.url}/dashboard`)
   await tab.page.getByRole('link', { name: /getting-started/ }).waitFor()
+  drawn.resolve()
   await expectNoShift(tab.page, 'the overview with late questions')
   await tab.close()
 })

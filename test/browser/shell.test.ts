@@ -4,7 +4,7 @@ import { openTab, type Tab } from './support/chromium.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { fillWithSamples } from './support/screens.ts'
 import { openStage } from './support/stage.ts'
-import { until } from './support/until.ts'
+import { untilInPage } from './support/until-in-page.ts'
 
 setDefaultTimeout(300_000)
 
@@ -31,7 +31,7 @@ describe('the closed sidebar', () => {
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect((await edges(page, '#sidebar')).right).toBeWithin(200, 260)
     await page.getByRole('button', { name: 'Close sidebar' }).click()
-    await until(page, "document.getElementById('sidebar').getBoundingClientRect().width < 61")
+    await untilInPage(page, "document.getElementById('sidebar').getBoundingClientRect().width < 61")
     const rail = await edges(page, '#sidebar')
     expect((await edges(page, 'header')).left).toBeGreaterThanOrEqual(rail.right - 1)
     const over: string[] = await page.evaluate(
@@ -59,7 +59,7 @@ describe('the closed sidebar', () => {
     const opacity = "getComputedStyle(document.querySelector('#sidebar a[href$=upload] span')).opacity"
     expect(await page.evaluate<string>(opacity)).toBe('0')
     await link.hover()
-    await until(page, `${opacity} === '1'`)
+    await untilInPage(page, `${opacity} === '1'`)
     const label = await link.locator('span').boundingBox()
     expect(label?.x).toBeGreaterThanOrEqual((await edges(page, '#sidebar')).right - 2)
     await page.mouse.move(700, 500)
@@ -90,7 +90,10 @@ describe('before its program runs', () => {
     })
     await page.goto(stage.url + path, { waitUntil: 'commit' })
     await page.locator('main h1').waitFor()
-    await until(page, "getComputedStyle(document.documentElement).backgroundColor === 'rgb(19, 20, 22)'")
+    await untilInPage(
+      page,
+      "getComputedStyle(document.documentElement).backgroundColor === 'rgb(19, 20, 22)'",
+    )
     expect(await page.title()).toEndWith(' · Ibid')
     expect(await page.locator('#sidebar a[href="./dashboard/help"]').count()).toBe(1)
     const before: string = await page.evaluate(PLACES)
@@ -114,20 +117,20 @@ test.each([
   ['/technical', 'Technical Docs · Ibid'],
 ])('the browser calls %s %s', async (path, title) => {
   const page = await open(path)
-  await until(page, `document.title === ${JSON.stringify(title)}`)
+  await untilInPage(page, `document.title === ${JSON.stringify(title)}`)
 })
 
 test('a document is called by its name', async () => {
   const page = await open('/dashboard/datasets/getting-started')
   await page.getByText('5 slides').waitFor()
   await page.getByRole('link', { name: 'lease.pdf', exact: true }).click()
-  await until(page, "document.title === 'lease.pdf · Ibid'")
+  await untilInPage(page, "document.title === 'lease.pdf · Ibid'")
 })
 
 test('an address of no dataset offers ways on, and none of what needs a dataset', async () => {
   const page = await open('/dashboard/datasets/nope')
   await page.getByText('No dataset is called “nope”.').waitFor()
-  await until(page, "document.title === 'Dataset not found · Ibid'")
+  await untilInPage(page, "document.title === 'Dataset not found · Ibid'")
   expect(await page.getByRole('link', { name: 'Query this dataset' }).count()).toBe(0)
   expect(await page.getByRole('button', { name: 'Rename' }).count()).toBe(0)
   expect(await page.getByRole('link', { name: 'Upload documents' }).count()).toBe(1)
@@ -168,7 +171,7 @@ describe('two tabs', () => {
   test('show the same theme', async () => {
     const [first, second] = await openTwo()
     await first.getByRole('button', { name: 'Dark mode' }).click()
-    await until(second, "document.documentElement.classList.contains('dark')")
+    await untilInPage(second, "document.documentElement.classList.contains('dark')")
     expect(await second.getByRole('button', { name: 'Dark mode' }).getAttribute('aria-pressed')).toBe('true')
   })
 

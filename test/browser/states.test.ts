@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
+import { until } from '../support/until.ts'
 import { answer, hold, openTab, type Tab } from './support/chromium.ts'
+import { passTime } from './support/pass-time.ts'
 import { openStage } from './support/stage.ts'
 
 setDefaultTimeout(300_000)
@@ -17,10 +19,23 @@ afterEach(async () => {
 /** Opens a page of the dashboard with one dataset and some routes answered by the test. */
 async function open(path: string, prepare: (page: Page) => Promise<unknown> = async () => {}): Promise<Page> {
   tab = await openTab(stage.browser, 'about:blank')
+  await tab.page.clock.install()
   await answer(tab.page, '/api/datasets', 200, { data: [DATASET] })
   await prepare(tab.page)
   await tab.page.goto(`${stage.server.url}${path}`)
   return tab.page
+}
+
+/** Waits for an element while the clock stands still, and expects it to go after two seconds. */
+async function expectTwoSeconds(page: Page, element: Locator): Promise<void> {
+  await until('the element', async () => {
+    await passTime(page, 50)
+    return (await element.count()) > 0
+  })
+  await passTime(page, 1850)
+  expect(await element.count()).toBe(1)
+  await passTime(page, 300)
+  await element.waitFor({ state: 'detached' })
 }
 
 describe('Job status values', () => {
@@ -50,11 +65,9 @@ describe('Job status values', () => {
       const file = { name: 'a.md', mimeType: '', buffer: Buffer.from('# A') }
       await page.setInputFiles('input[type=file]', file)
       await page.getByLabel('Dataset name').fill('x')
+      await page.clock.pauseAt(Date.now() + 60_000)
       await page.getByRole('button', { name: 'Upload 1 file' }).click()
-      await page.getByText('Upload Successful!').waitFor()
-      const shown = Date.now()
-      await page.getByText('Upload Successful!').waitFor({ state: 'detached' })
-      expect(Date.now() - shown).toBeWithin(1500, 4000)
+      await expectTwoSeconds(page, page.getByText('Upload Successful!'))
       expect(await page.getByText('It is damaged.').count()).toBe(status === 'completed' ? 0 : 1)
     },
   )
@@ -166,11 +179,11 @@ test.each([
 test("Settings: 'Saved!' stands for two seconds, and what was saved is there after a reload", async () => {
   const page = await open('/dashboard/settings')
   await page.getByLabel('Organization').fill('Westbrook')
+  await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await page.getByText('Saved!').waitFor()
-  const shown = Date.now()
+  await expectTwoSeconds(page, page.getByText('Saved!'))
   await page.getByText('Save Changes').waitFor()
-  expect(Date.now() - shown).toBeWithin(1500, 4000)
+  await page.clock.resume()
   await page.reload()
   expect(await page.getByLabel('Organization').inputValue()).toBe('Westbrook')
 })

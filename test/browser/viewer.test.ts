@@ -2,12 +2,14 @@ import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from
 import type { Locator } from 'playwright-core'
 import { missingOcrPackage } from '../../server/documents/pdf/ocr.ts'
 import { uploadForm } from '../support/app.ts'
-import { makePdf } from '../support/make-pdf.ts'
-import { greyOf, makeTiff, storedAs } from '../support/make-tiff.ts'
-import { withFile } from '../support/parse-content.ts'
+import { makePdf } from '../support/documents/make-pdf.ts'
+import { greyOf, makeTiff, storedAs } from '../support/documents/make-tiff.ts'
+import { withFile } from '../support/documents/parse-content.ts'
+import { until } from '../support/until.ts'
 import { openTab, type Tab } from './support/chromium.ts'
+import { passTime } from './support/pass-time.ts'
 import { openStage } from './support/stage.ts'
-import { until } from './support/until.ts'
+import { untilInPage } from './support/until-in-page.ts'
 
 setDefaultTimeout(300_000)
 
@@ -88,17 +90,20 @@ describe('the page of a PDF file', () => {
   test('keeps its marks on the words when it becomes narrower and wider', async () => {
     for (const width of [390, 1280]) {
       await tab.page.setViewportSize({ width, height: 844 })
-      await until(tab.page, `${fills} && ${apart} < 8`)
+      await untilInPage(tab.page, `${fills} && ${apart} < 8`)
     }
   })
 
   test('is enlarged with the marked words in view, and fitted to the width again', async () => {
     const width = await tab.page.evaluate<number>('document.querySelector(".pdf-page").clientWidth')
     await tab.page.getByRole('button', { name: 'Enlarge' }).click()
-    await until(tab.page, `document.querySelector('canvas').clientWidth > ${width * 1.5} && ${apart} < 16`)
+    await untilInPage(
+      tab.page,
+      `document.querySelector('canvas').clientWidth > ${width * 1.5} && ${apart} < 16`,
+    )
     expect(await tab.page.locator('.pdf-mark').first().isVisible()).toBe(true)
     await tab.page.getByRole('button', { name: 'Fit to width' }).click()
-    await until(tab.page, `document.querySelector('.pdf-page').clientWidth === ${width} && ${fills}`)
+    await untilInPage(tab.page, `document.querySelector('.pdf-page').clientWidth === ${width} && ${fills}`)
   })
 })
 
@@ -148,7 +153,7 @@ test.skipIf(missingOcrPackage() !== null)(
       { viewport: { width: 390, height: 844 } },
     )
     await page.getByText('Page 2 of 2').waitFor()
-    await until(page, `${inkUnderMarks} > 0.1`)
+    await untilInPage(page, `${inkUnderMarks} > 0.1`)
     await page.getByRole('button', { name: 'Previous page' }).click()
     await page.getByText('Page 1 of 2').waitFor()
     await page.locator('.pdf-mark').first().waitFor({ state: 'detached' })
@@ -161,12 +166,8 @@ test.skipIf(missingOcrPackage() !== null)(
 )
 
 /** Waits for the box of a mark: while the page is redrawn, it has none. */
-async function boxOf(mark: Locator): Promise<{ y: number; width: number }> {
-  for (const end = Date.now() + 10_000; Date.now() < end; await Bun.sleep(20)) {
-    const box = await mark.boundingBox()
-    if (box) return box
-  }
-  throw new Error('Waited in vain for what was pressed')
+function boxOf(mark: Locator): Promise<{ y: number; width: number }> {
+  return until('the box of the mark', () => mark.boundingBox())
 }
 
 test('a source that opens beside the answer leaves what was pressed where it is', async () => {
@@ -195,18 +196,16 @@ test('on a phone no card is on the screen when one comes back from a source', as
   form.set('use_celery', 'false')
   expect((await fetch(`${stage.server.url}/api/upload`, { method: 'POST', body: form })).status).toBe(200)
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-  const { page, complaints, close } = await openTab(
-    stage.browser,
-    `${stage.server.url}/dashboard/query`,
-    phone,
-  )
+  const { page, complaints, close } = await openTab(stage.browser, 'about:blank', phone)
+  await page.clock.install()
+  await page.goto(`${stage.server.url}/dashboard/query`)
   await page.getByLabel('Your question').fill('How many bees does the hive hold?')
   await page.getByRole('button', { name: 'Search Documents' }).tap()
   await page.locator('.prose button.cite').first().tap()
   await page.getByRole('button', { name: 'Close source' }).waitFor()
   await page.goBack()
-  await until(page, "document.activeElement?.classList.contains('cite')")
-  await Bun.sleep(400)
+  await untilInPage(page, "document.activeElement?.classList.contains('cite')")
+  await passTime(page, 1000)
   expect(await page.getByRole('tooltip').count()).toBe(0)
   expect(complaints).toEqual([])
   await close()

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { takeDataFolder } from '../../server/storage/data-folder/data-folder.ts'
-import { makeCrossEncoder } from '../support/make-model.ts'
-import type { OllamaServerOptions } from '../support/ollama-server.ts'
-import { ollamaServers } from '../support/ollama-servers.ts'
 import { ServerProcess, serveFolder } from '../support/server-process.ts'
+import { makeCrossEncoder } from '../support/servers/make-model.ts'
+import type { OllamaServerOptions } from '../support/servers/ollama-server.ts'
+import { ollamaServers } from '../support/servers/ollama-servers.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { until } from '../support/until.ts'
 

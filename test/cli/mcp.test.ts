@@ -5,9 +5,9 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { z } from 'zod'
 import { openApp } from '../support/app.ts'
-import { LEASE } from '../support/leases.ts'
-import { ollamaServer } from '../support/ollama-server.ts'
+import { ollamaServer } from '../support/servers/ollama-server.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+import { LEASE } from '../support/texts/leases.ts'
 import { until } from '../support/until.ts'
 
 const MAIN = join(import.meta.dir, '../../server/main.ts')

@@ -7,10 +7,10 @@ import { DatasetList } from '../../shared/datasets.ts'
 import { DocumentChunkList, DocumentList } from '../../shared/documents.ts'
 import { isTerminal } from '../../shared/jobs.ts'
 import { problemOf, uploadForm } from '../support/app.ts'
-import { longText } from '../support/long-text.ts'
 import { jobOn, queueOn } from '../support/server-job.ts'
 import { ServerProcess, serveFolder } from '../support/server-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+import { longText } from '../support/texts/long-text.ts'
 import { until } from '../support/until.ts'
 
 const MB = 1024 * 1024

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { GREEDY_SHAPES } from '../support/greedy-shapes.ts'
+import { GREEDY_SHAPES } from '../support/documents/greedy-shapes.ts'
 import { readCost } from '../support/read-cost.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 

@@ -4,12 +4,12 @@ import type { Parser } from '../../server/documents/model/parser.ts'
 import { docx } from '../../server/documents/office/docx/docx.ts'
 import { pptx } from '../../server/documents/office/pptx/pptx.ts'
 import { xlsx } from '../../server/documents/office/xlsx/xlsx.ts'
-import { docxParts, paragraph } from '../support/make-docx.ts'
-import { makeEpub } from '../support/make-epub.ts'
-import { chartFrame, makePptx, textBox } from '../support/make-pptx.ts'
-import { xlsxParts } from '../support/make-xlsx.ts'
-import { makeRelations, makeZip } from '../support/make-zip.ts'
-import { parseContent } from '../support/parse-content.ts'
+import { docxParts, paragraph } from '../support/documents/make-docx.ts'
+import { makeEpub } from '../support/documents/make-epub.ts'
+import { chartFrame, makePptx, textBox } from '../support/documents/make-pptx.ts'
+import { xlsxParts } from '../support/documents/make-xlsx.ts'
+import { makeRelations, makeZip } from '../support/documents/make-zip.ts'
+import { parseContent } from '../support/documents/parse-content.ts'
 
 const TIMES = 50
 

@@ -8,7 +8,7 @@ import OpenAI from 'openai'
 import { Answer } from '../../shared/answers.ts'
 import { FolderList } from '../../shared/folders.ts'
 import { builtExecutable, type RunningServer, runExecutable, startServer } from '../support/executable.ts'
-import { openaiServer } from '../support/openai-server.ts'
+import { openaiServer } from '../support/servers/openai-server.ts'
 import { until } from '../support/until.ts'
 
 const KEY = 'sk-right'

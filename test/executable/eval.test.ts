@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { PastQueryList } from '../../shared/answers.ts'
 import { UploadDone } from '../../shared/jobs.ts'
 import { uploadForm } from '../support/app.ts'
+import { makePdf } from '../support/documents/make-pdf.ts'
 import {
   newFolder,
   type Outcome,
@@ -12,7 +13,6 @@ import {
   runExecutable,
   startServer,
 } from '../support/executable.ts'
-import { makePdf } from '../support/make-pdf.ts'
 
 const QUIET = ['--ollama-host', 'http://127.0.0.1:9']
 const page = (...lines: string[]) => ({

@@ -1,10 +1,10 @@
-import { item, makeDocx, paragraph, styled, table } from '../support/make-docx.ts'
-import { makeEpub } from '../support/make-epub.ts'
-import { makeMsg } from '../support/make-msg.ts'
-import * as odf from '../support/make-odf.ts'
-import { makePdf } from '../support/make-pdf.ts'
-import { makePptx, placeholder, textBox } from '../support/make-pptx.ts'
-import { makeXlsx } from '../support/make-xlsx.ts'
+import { item, makeDocx, paragraph, styled, table } from '../support/documents/make-docx.ts'
+import { makeEpub } from '../support/documents/make-epub.ts'
+import { makeMsg } from '../support/documents/make-msg.ts'
+import * as odf from '../support/documents/make-odf.ts'
+import { makePdf } from '../support/documents/make-pdf.ts'
+import { makePptx, placeholder, textBox } from '../support/documents/make-pptx.ts'
+import { makeXlsx } from '../support/documents/make-xlsx.ts'
 
 /** A file of a format, a question that it alone answers, and where the answer stands. */
 export type FormatCase = {

@@ -6,7 +6,7 @@ import { Answer, AnswerEvent } from '../../shared/answers.ts'
 import { FORMATS } from '../../shared/formats.ts'
 import { UploadDone } from '../../shared/jobs.ts'
 import { type RunningServer, startServer } from '../support/executable.ts'
-import { ollamaServer } from '../support/ollama-server.ts'
+import { ollamaServer } from '../support/servers/ollama-server.ts'
 import { EVERY_FORMAT } from './every-format.ts'
 
 async function upload(url: string): Promise<z.infer<typeof UploadDone>> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { builtExecutable } from '../support/executable.ts'
-import { hasPostgres, newSchema } from '../support/postgres.ts'
+import { hasPostgres, newSchema } from '../support/stores/postgres.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 test.skipIf(!hasPostgres || !Bun.which('openssl'))(

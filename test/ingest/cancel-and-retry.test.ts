@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { endpoints } from '../../shared/endpoints.ts'
 import { UploadQueued } from '../../shared/jobs.ts'
 import { openApp, uploadForm } from '../support/app.ts'
-import { longText } from '../support/long-text.ts'
+import { longText } from '../support/texts/long-text.ts'
 import { until } from '../support/until.ts'
 
 const app = await openApp({ workers: 2 })

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { endpoints } from '../../shared/endpoints.ts'
 import { isTerminal, Job } from '../../shared/jobs.ts'
 import { openApp } from '../support/app.ts'
-import { longText } from '../support/long-text.ts'
+import { longText } from '../support/texts/long-text.ts'
 
 const app = await openApp({ workers: 2 })
 afterAll(() => app[Symbol.asyncDispose]())

@@ -4,7 +4,7 @@ import { viewJob } from '../../server/ingest/progress/job-view.ts'
 import type { JobFileRow, JobRow } from '../../server/storage/metadata/interfaces/catalog.ts'
 import { jobResult } from '../../server/storage/metadata/sql/job-rows.ts'
 import { Job } from '../../shared/jobs.ts'
-import { jobFileRow as file } from '../support/job-file-row.ts'
+import { jobFileRow as file } from '../support/stores/job-file-row.ts'
 
 const job = (files: JobFileRow[], changes: Partial<JobRow> = {}): JobRow => ({
   id: 'j',

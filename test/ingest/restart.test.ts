@@ -3,7 +3,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isTerminal } from '../../shared/jobs.ts'
 import { openApp } from '../support/app.ts'
-import { longText } from '../support/long-text.ts'
+import { longText } from '../support/texts/long-text.ts'
 import { until } from '../support/until.ts'
 
 test('a closed application goes on with its jobs when it is opened again', async () => {

@@ -14,12 +14,12 @@ import { openLanceChunkStore } from '../../server/storage/index/local/lance-chun
 import type { Catalog } from '../../server/storage/metadata/interfaces/catalog.ts'
 import { openPostgresCatalog } from '../../server/storage/metadata/postgres/open-catalog.ts'
 import type { Job } from '../../shared/jobs.ts'
-import { hasPostgres, newSchema, query } from '../support/postgres.ts'
+import { hasPostgres, newSchema, query } from '../support/stores/postgres.ts'
 import { type TemporaryFolder, temporaryFolder } from '../support/temporary-folder.ts'
 import { until } from '../support/until.ts'
 
 /** It never ends what is called 'spin'. */
-const FAILING = new URL('../support/failing-worker.ts', import.meta.url).href
+const FAILING = new URL('../support/ingest/failing-worker.ts', import.meta.url).href
 const LEASE_MS = 2_000
 
 /** One of those who work on the same stores, each as a process of its own would. */

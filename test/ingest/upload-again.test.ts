@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { endpoints } from '../../shared/endpoints.ts'
 import { UploadQueued } from '../../shared/jobs.ts'
 import { openApp, uploadForm } from '../support/app.ts'
-import { longText } from '../support/long-text.ts'
 import { longestStretch } from '../support/longest-stretch.ts'
+import { longText } from '../support/texts/long-text.ts'
 import { until } from '../support/until.ts'
 
 const app = await openApp({ workers: 2 })

@@ -5,9 +5,9 @@ import { ReadTimeout, WorkerFailure, WorkerPool } from '../../server/ingest/read
 import { BUILT_IN_SOURCE } from '../../server/models/embedding/embedder-source.ts'
 import type { PackedChunks } from '../../server/storage/index/chunks/chunk-store.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { unpackChunks } from '../support/unpack-chunks.ts'
+import { unpackChunks } from '../support/texts/unpack-chunks.ts'
 
-const FAILING = new URL('../support/failing-worker.ts', import.meta.url).href
+const FAILING = new URL('../support/ingest/failing-worker.ts', import.meta.url).href
 const never = new AbortController().signal
 const silent = { stage: () => undefined, batch: async () => undefined }
 const pools: WorkerPool[] = []
@@ -117,7 +117,7 @@ describe('WorkerPool', () => {
   })
 
   test('survives the end of workers in the middle of embedding', async () => {
-    const script = join(import.meta.dir, '..', 'support', 'end-workers.ts')
+    const script = join(import.meta.dir, '../support/ingest/end-workers.ts')
     const child = Bun.spawn([process.execPath, script, '12'], { stdio: ['ignore', 'pipe', 'inherit'] })
     expect(await new Response(child.stdout).text()).toBe('12 of 12 ended\n')
     expect(await child.exited).toBe(0)

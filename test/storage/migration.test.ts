@@ -5,8 +5,8 @@ import { openPostgresCatalog } from '../../server/storage/metadata/postgres/open
 import { openSqliteCatalog } from '../../server/storage/metadata/sqlite/open-catalog.ts'
 import { copyCatalog } from '../../server/storage/migration/copy-catalog.ts'
 import { copyFolder, sizesUnder } from '../../server/storage/migration/migrate-stores.ts'
-import { hasPostgres, newSchema } from '../support/postgres.ts'
-import { hasS3, s3Location } from '../support/s3.ts'
+import { hasPostgres, newSchema } from '../support/stores/postgres.ts'
+import { hasS3, s3Location } from '../support/stores/s3.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const FILE = { name: 'a.txt', format: 'txt', sizeBytes: 3, sha256: 'a'.repeat(64) } as const

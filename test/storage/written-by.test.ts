@@ -2,7 +2,7 @@ import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { openSqliteCatalog } from '../../server/storage/metadata/sqlite/open-catalog.ts'
-import { asSchema7 } from '../support/earlier-schema.ts'
+import { asSchema7 } from '../support/stores/earlier-schema.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 test('answers that an earlier Ibid saved say who wrote them as those of today do', async () => {

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { SearchStores } from '../../../server/answer/search/search.ts'
 import { openCrossEncoder } from '../../../server/models/embedding/cross-encoder.ts'
 import { openApp } from '../../support/app.ts'
-import { makeCrossEncoder } from '../../support/make-model.ts'
-import { searchAll } from '../../support/search-stores.ts'
 import { serveFolder } from '../../support/server-process.ts'
+import { makeCrossEncoder } from '../../support/servers/make-model.ts'
+import { searchAll } from '../../support/stores/search-stores.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const FILES = {

@@ -3,7 +3,7 @@ import type { SearchStores } from '../../../server/answer/search/search.ts'
 import type { Embedder } from '../../../server/models/embedding/embedder.ts'
 import { endpoints } from '../../../shared/endpoints.ts'
 import { openApp, type TestApp } from '../../support/app.ts'
-import { searchAll } from '../../support/search-stores.ts'
+import { searchAll } from '../../support/stores/search-stores.ts'
 
 let app: TestApp
 

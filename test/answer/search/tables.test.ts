@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { openApp, type TestApp } from '../../support/app.ts'
-import { makeDocx, paragraph, table } from '../../support/make-docx.ts'
-import { makePdf, type PdfText } from '../../support/make-pdf.ts'
-import { makeXlsx } from '../../support/make-xlsx.ts'
+import { makeDocx, paragraph, table } from '../../support/documents/make-docx.ts'
+import { makePdf, type PdfText } from '../../support/documents/make-pdf.ts'
+import { makeXlsx } from '../../support/documents/make-xlsx.ts'
 
 /** Enough rows for several chunks; each question names a row's key and a column. */
 const HEADER = ['Station', 'Opened', 'Platforms', 'Daily passengers', 'Elevator maintenance']

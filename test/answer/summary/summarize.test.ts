@@ -4,8 +4,8 @@ import type { LanguageModel } from '../../../server/models/chat/language-model.t
 import { ollama } from '../../../server/models/chat/ollama/ollama.ts'
 import { Summary } from '../../../shared/answers.ts'
 import { type LibraryDocument, passagesOf } from '../../support/library.ts'
-import { ollamaServers } from '../../support/ollama-servers.ts'
 import { reading } from '../../support/reading.ts'
+import { ollamaServers } from '../../support/servers/ollama-servers.ts'
 
 const never = new AbortController().signal
 const ollamaServer = ollamaServers()

@@ -3,7 +3,7 @@ import type { AnswerServices } from '../../../server/answer/answer.ts'
 import type { LanguageModel } from '../../../server/models/chat/language-model.ts'
 import { fullAnswer } from '../../support/full-answer.ts'
 import { asking, library } from '../../support/library.ts'
-import { depositQuestion, lease } from '../../support/numbered-lease.ts'
+import { depositQuestion, lease } from '../../support/texts/numbered-lease.ts'
 
 const faqText =
   'How long does the battery last?\n\nThe battery lasts 8 months.\n\nHow do I clean the filter?\n\nRinse the filter under the tap once a month to clean it.'

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'bun:test'
 import { standaloneQuestion } from '../../../server/answer/understand/standalone-question.ts'
 import { ollama } from '../../../server/models/chat/ollama/ollama.ts'
 import type { ChatTurn } from '../../../shared/answers.ts'
-import type { Behaviour } from '../../support/ollama-server.ts'
-import { ollamaServers } from '../../support/ollama-servers.ts'
+import type { Behaviour } from '../../support/servers/ollama-server.ts'
+import { ollamaServers } from '../../support/servers/ollama-servers.ts'
 
 const never = new AbortController().signal
 const history: ChatTurn[] = [

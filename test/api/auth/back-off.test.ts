@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { clientKey, isLoopback, plainAddress } from '../../../server/api/auth/address.ts'
 import { RateLimit } from '../../../server/api/auth/authorizer.ts'
 import { BackOff } from '../../../server/api/auth/back-off.ts'
-import { ENGINES } from '../../support/catalogs.ts'
+import { ENGINES } from '../../support/stores/catalogs.ts'
 
 const MINUTE = 60_000
 

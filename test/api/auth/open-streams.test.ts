@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { isTerminal, UploadQueued } from '../../../shared/jobs.ts'
 import { openApp, uploadForm } from '../../support/app.ts'
-import { longText } from '../../support/long-text.ts'
+import { longText } from '../../support/texts/long-text.ts'
 import { TestVisitor } from '../../support/visitor.ts'
 
 test('Who is shut out hears no more of what they listen to', async () => {

@@ -85,7 +85,7 @@ describe('archive', () => {
       if (i % 64 === 0) await writer.flush()
     }
     await writer.end()
-    const script = join(import.meta.dir, '../../support/archive-file.ts')
+    const script = join(import.meta.dir, '../../support/stores/archive-file.ts')
     const { exitCode, stdout } = Bun.spawnSync([process.execPath, script, big, path])
     expect(exitCode).toBe(0)
     expect((await Bun.file(path).stat()).size).toBeGreaterThan(10_000)

@@ -12,8 +12,8 @@ import { finishRestore } from '../../../server/storage/data-folder/finish-restor
 import { copyCatalog } from '../../../server/storage/metadata/sqlite/copy-catalog.ts'
 import { endpoints } from '../../../shared/endpoints.ts'
 import { openApp, problemOf, type TestApp } from '../../support/app.ts'
-import { foundNames, HOUSE } from '../../support/house.ts'
 import { type TemporaryFolder, temporaryFolder } from '../../support/temporary-folder.ts'
+import { foundNames, HOUSE } from '../../support/texts/house.ts'
 import { until } from '../../support/until.ts'
 
 async function backupOf(app: TestApp, path: string): Promise<void> {

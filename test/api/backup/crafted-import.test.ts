@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { readArchive, textEntry } from '../../../server/api/backup/archive.ts'
 import type { Entry } from '../../../server/api/backup/tar.ts'
 import { endpoints } from '../../../shared/endpoints.ts'
-import { written } from '../../support/altered-archive.ts'
 import { openApp, problemOf } from '../../support/app.ts'
+import { written } from '../../support/stores/altered-archive.ts'
 
 const MB = 1 << 20
 const ABOUT = 'documents/0/document.json'

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { readArchive, textEntry, writeArchive } from '../../../server/api/backup/archive.ts'
 import type { Entry } from '../../../server/api/backup/tar.ts'
 import { openApp } from '../../support/app.ts'
-import { HOUSE } from '../../support/house.ts'
 import { ServerProcess } from '../../support/server-process.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { HOUSE } from '../../support/texts/house.ts'
 
 /** What is crafted, the change to the entries of a whole backup, and what is said of it. */
 const CRAFTED: readonly [string, (entries: Entry[]) => Entry[], string][] = [

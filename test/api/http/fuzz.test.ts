@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { openApp } from '../../support/app.ts'
-import { type FuzzRequest, fuzzRequests } from '../../support/fuzz-requests.ts'
-import { replyFault } from '../../support/reply-fault.ts'
+import { type FuzzRequest, fuzzRequests } from '../../support/requests/fuzz-requests.ts'
+import { replyFault } from '../../support/requests/reply-fault.ts'
 import { seeded } from '../../support/seeded.ts'
 import { TestVisitor } from '../../support/visitor.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { type Endpoint, endpoints } from '../../../shared/endpoints.ts'
 import { MAX_QUERY_CHARS } from '../../../shared/limits.ts'
 import { problemOf, uploadForm } from '../../support/app.ts'
-import { openLeases } from '../../support/leases.ts'
+import { openLeases } from '../../support/texts/leases.ts'
 
 const { app } = await openLeases()
 afterAll(() => app[Symbol.asyncDispose]())

@@ -11,7 +11,7 @@ import { pullFailed } from '../../../server/models/chat/ollama/ollama-source.ts'
 import { refusal } from '../../../server/models/chat/openai/refusal.ts'
 import { parseMessage, STORED_MESSAGES } from '../../../shared/stored-messages.ts'
 import { inserted, kept } from '../../../web/texts/de/messages/stored.ts'
-import { parseContent } from '../../support/parse-content.ts'
+import { parseContent } from '../../support/documents/parse-content.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 describe('parseMessage()', () => {

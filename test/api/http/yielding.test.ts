@@ -3,8 +3,8 @@ import type { Endpoint } from '../../../shared/endpoint.ts'
 import { endpoints } from '../../../shared/endpoints.ts'
 import { MAX_DATASETS_PER_QUESTION, MAX_DOCUMENTS_PER_QUESTION } from '../../../shared/limits.ts'
 import { openApp, type TestApp } from '../../support/app.ts'
-import { deletionsLast, largestRequest } from '../../support/largest-request.ts'
 import { longestStretch } from '../../support/longest-stretch.ts'
+import { deletionsLast, largestRequest } from '../../support/requests/largest-request.ts'
 
 const MOST_MS = 50
 /** What deletes is sent once: where rubbish was collected in its midst all begins again. */

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'bun:test'
 import { exampleQuestions } from '../../../server/api/use-cases/example-questions.ts'
 import { EVERYTHING } from '../../../server/api/use-cases/find-scope.ts'
 import { fullAnswer } from '../../support/full-answer.ts'
-import { drinks, leave } from '../../support/leave-and-drinks.ts'
 import { asking, type LibraryDocument, library } from '../../support/library.ts'
+import { drinks, leave } from '../../support/texts/leave-and-drinks.ts'
 
 const guilds: LibraryDocument = {
   filename: 'guilds.md',

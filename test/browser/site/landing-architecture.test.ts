@@ -1,16 +1,26 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
+import { until } from '../../support/until.ts'
+import { passTime } from '../support/pass-time.ts'
 import { openStage } from '../support/stage.ts'
-import { bringIntoView, openStill, openWithClock, passTime } from './landing-page.ts'
+import { bringIntoView, openStill, openWithClock } from './landing-page.ts'
 
 setDefaultTimeout(300_000)
 
 const stage = openStage({ args: ['--base-path', '/lib/ibid/'] })
 
 /** Scrolls to the architecture section, which loads when it comes near, and to an element in it. */
-async function showArchitecture(page: Page, selector: string, wait: () => Promise<unknown>): Promise<void> {
+async function showArchitecture(
+  page: Page,
+  selector: string,
+  wait: () => Promise<unknown> = async () => undefined,
+): Promise<void> {
   await page.locator('#architecture').evaluate((element) => element.scrollIntoView({ behavior: 'instant' }))
-  for (let tries = 0; tries < 200 && (await page.locator(selector).count()) === 0; tries++) await wait()
+  await until(`'${selector}'`, async () => {
+    if ((await page.locator(selector).count()) > 0) return true
+    await wait()
+    return false
+  })
   await bringIntoView(page, selector)
 }
 
@@ -50,7 +60,7 @@ describe('the architecture', () => {
     const tab = await openStill(stage)
     const { page } = tab
     const agents = page.locator('#architecture li > button')
-    await showArchitecture(page, '#architecture li > button', () => Bun.sleep(20))
+    await showArchitecture(page, '#architecture li > button')
     expect(await agents.count()).toBe(6)
     for (let index = 0; index < 6; index++) {
       await agents.nth(index).focus()

@@ -1,7 +1,8 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
+import { passTime } from '../support/pass-time.ts'
 import { openStage } from '../support/stage.ts'
-import { bringIntoView, openStill, openWithClock, passTime } from './landing-page.ts'
+import { bringIntoView, openStill, openWithClock } from './landing-page.ts'
 
 setDefaultTimeout(300_000)
 

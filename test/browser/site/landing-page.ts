@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { openTab, type Tab } from '../support/chromium.ts'
+import { passTask } from '../support/pass-time.ts'
 import type { Stage } from '../support/stage.ts'
 
 /** Opens the landing page with motion allowed and its clock under control. */
@@ -22,19 +23,18 @@ export async function openStill(stage: Stage, options: Parameters<typeof openTab
 
 /** Scrolls an element into view and waits until the page has noticed. */
 export async function bringIntoView(page: Page, selector: string): Promise<void> {
-  await page
-    .locator(selector)
-    .first()
-    .evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
-  await Bun.sleep(150)
-}
-
-/** Advances the clock in small steps: the page sets each timer after the previous one took effect. */
-export async function passTime(page: Page, ms: number): Promise<void> {
-  for (let left = ms; left > 0; left -= 50) {
-    await page.clock.runFor(Math.min(left, 50))
-    await page.evaluate(
-      'new Promise((resolve) => { const { port1, port2 } = new MessageChannel(); port1.onmessage = resolve; port2.postMessage(0) })',
-    )
-  }
+  await page.locator(selector).first().waitFor({ state: 'attached' })
+  // A new observer is told at the next frame, after the page's own observers.
+  await page.evaluate(
+    `new Promise((resolve) => {
+      const element = document.querySelector(${JSON.stringify(selector)})
+      element.scrollIntoView({ block: 'center', behavior: 'instant' })
+      new IntersectionObserver((_, observer) => {
+        observer.disconnect()
+        resolve()
+      }).observe(element)
+    })`,
+  )
+  // React renders in one task and runs the effects in another one.
+  for (let tasks = 0; tasks < 3; tasks++) await passTask(page)
 }

@@ -2,7 +2,7 @@ import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { openTab } from '../support/chromium.ts'
 import { isBusy, largestPaints } from '../support/largest-paints.ts'
 import { openStage } from '../support/stage.ts'
-import { until } from '../support/until.ts'
+import { untilInPage } from '../support/until-in-page.ts'
 import { openStill, openWithClock } from './landing-page.ts'
 
 setDefaultTimeout(300_000)
@@ -77,7 +77,7 @@ test('the Live Demo button and the navigation scroll to their sections', async (
     ['Performance', 'performance'],
   ] as const) {
     await page.getByRole('link', { name, exact: true }).first().click()
-    await until(page, `Math.abs(document.getElementById('${id}').getBoundingClientRect().top) < 90`)
+    await untilInPage(page, `Math.abs(document.getElementById('${id}').getBoundingClientRect().top) < 90`)
     expect(await top(id)).toBeGreaterThanOrEqual(50)
   }
   await tab.close()
@@ -148,12 +148,12 @@ test('the name, a mark and its note are reached by keyboard, and the menu of a p
   const item = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Performance' })
   await item.waitFor()
   await item.click()
-  await until(page, "location.hash === '#performance'")
+  await untilInPage(page, "location.hash === '#performance'")
   expect(await item.isVisible()).toBe(false)
   const mark = page.locator('main a.cite').first()
   await mark.focus()
   await page.keyboard.press('Enter')
-  await until(page, "document.querySelector('.note:target') !== null")
+  await untilInPage(page, "document.querySelector('.note:target') !== null")
   await tab.close()
 })
 

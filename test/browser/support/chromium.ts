@@ -38,7 +38,7 @@ export async function openTab(
   if (theme)
     await context.addInitScript({ content: `localStorage.setItem('ibid.theme', ${JSON.stringify(theme)})` })
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(60_000)
   const complaints: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { jobOn } from '../../support/server-job.ts'
 import { runs } from './chromium.ts'
 
 /** A screen: its address, and a check that it is loaded. */
@@ -170,11 +171,6 @@ export async function fillWithSamples(url: string): Promise<void> {
   const { job_id } = (await (await fetch(`${url}/api/samples`, { method: 'POST' })).json()) as {
     job_id: string
   }
-  for (let tries = 0; tries < 300; tries++) {
-    const { status } = (await (await fetch(`${url}/api/jobs/${job_id}/status`)).json()) as { status: string }
-    if (status === 'completed') return
-    if (status !== 'queued' && status !== 'processing') throw new Error(`The samples ended as '${status}'`)
-    await Bun.sleep(100)
-  }
-  throw new Error('The samples took more than 30 s')
+  const { status } = await jobOn(url, job_id)
+  if (status !== 'completed') throw new Error(`The samples ended as '${status}'`)
 }

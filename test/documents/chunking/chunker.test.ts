@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { Block, ProseBlock, TableBlock } from '../../../server/documents/model/parser.ts'
 import { CHUNK_HARD_LIMIT_CHARS } from '../../../shared/limits.ts'
-import { chunked } from '../../support/chunked.ts'
+import { chunked } from '../../support/texts/chunked.ts'
 
 const prose = (text: string, more: Partial<ProseBlock> = {}): Block => ({
   kind: 'paragraph',

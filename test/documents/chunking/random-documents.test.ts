@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { TextLayout } from '../../../server/documents/chunking/text-layout.ts'
 import { CHUNK_CHARS, CHUNK_HARD_LIMIT_CHARS, CHUNK_OVERLAP_CHARS } from '../../../shared/limits.ts'
-import { chunked } from '../../support/chunked.ts'
-import { randomDocument } from '../../support/random-document.ts'
+import { randomDocument } from '../../support/documents/random-document.ts'
+import { chunked } from '../../support/texts/chunked.ts'
 
 const SEEDS = Array.from({ length: 300 }, (_, i) => i + 1)
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { declaredInHtml, decodeText, readText } from '../../../server/documents/encoding/decode.ts'
-import { withFile } from '../../support/parse-content.ts'
+import { withFile } from '../../support/documents/parse-content.ts'
 
 const never = new AbortController().signal
 const read = (bytes: Uint8Array, html = false) =>

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { epub } from '../../../server/documents/epub/epub.ts'
 import { blockText } from '../../../server/documents/model/parser.ts'
-import { makeEpub } from '../../support/make-epub.ts'
-import { parseContent } from '../../support/parse-content.ts'
+import { makeEpub } from '../../support/documents/make-epub.ts'
+import { parseContent } from '../../support/documents/parse-content.ts'
 
 const read = (...book: Parameters<typeof makeEpub>) => parseContent(epub, 'a.epub', makeEpub(...book))
 

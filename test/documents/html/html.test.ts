@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { html } from '../../../server/documents/html/html.ts'
-import { parseContent, withFile } from '../../support/parse-content.ts'
+import { parseContent, withFile } from '../../support/documents/parse-content.ts'
 
 const parse = (text: string) => parseContent(html, 'a.html', text)
 const SENTENCE =

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'bun:test'
 import { image, paragraphsFromTsv } from '../../../server/documents/image/image.ts'
 import { ParseError } from '../../../server/documents/model/parser.ts'
 import { missingOcrPackage } from '../../../server/documents/pdf/ocr.ts'
-import { makePdf } from '../../support/make-pdf.ts'
-import { makeTiff } from '../../support/make-tiff.ts'
-import { parseContent, withFile } from '../../support/parse-content.ts'
+import { makePdf } from '../../support/documents/make-pdf.ts'
+import { makeTiff } from '../../support/documents/make-tiff.ts'
+import { parseContent, withFile } from '../../support/documents/parse-content.ts'
 
 const refusal = (name: string, bytes: Uint8Array) =>
   parseContent(image, name, bytes).then(

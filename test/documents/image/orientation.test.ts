@@ -3,9 +3,9 @@ import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { image } from '../../../server/documents/image/image.ts'
 import { missingOcrPackage } from '../../../server/documents/pdf/ocr.ts'
-import { makePdf } from '../../support/make-pdf.ts'
-import { type GreyPage, greyOf, makeTiff, storedAs } from '../../support/make-tiff.ts'
-import { parseContent, withFile } from '../../support/parse-content.ts'
+import { makePdf } from '../../support/documents/make-pdf.ts'
+import { type GreyPage, greyOf, makeTiff, storedAs } from '../../support/documents/make-tiff.ts'
+import { parseContent, withFile } from '../../support/documents/parse-content.ts'
 
 const ORIENTATIONS = [1, 2, 3, 4, 5, 6, 7, 8]
 

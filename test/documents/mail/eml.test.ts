@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { eml } from '../../../server/documents/mail/eml.ts'
 import { decodeHeader, parseHeaderValue } from '../../../server/documents/mail/mime-header.ts'
 import { blockText } from '../../../server/documents/model/parser.ts'
-import { parseContent } from '../../support/parse-content.ts'
+import { parseContent } from '../../support/documents/parse-content.ts'
 
 const mail = (...lines: string[]) => new Uint8Array(Buffer.from(lines.join('\r\n'), 'latin1'))
 const read = (...lines: string[]) => parseContent(eml, 'a.eml', mail(...lines))

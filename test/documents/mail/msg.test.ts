@@ -3,8 +3,8 @@ import { decompressRtf, msg } from '../../../server/documents/mail/msg.ts'
 import { msgAttachments } from '../../../server/documents/mail/msg-attachments.ts'
 import { withMsg } from '../../../server/documents/mail/msg-item.ts'
 import { blockText, ParseError } from '../../../server/documents/model/parser.ts'
-import { type MsgMail, makeMsg } from '../../support/make-msg.ts'
-import { parseContent, withFile } from '../../support/parse-content.ts'
+import { type MsgMail, makeMsg } from '../../support/documents/make-msg.ts'
+import { parseContent, withFile } from '../../support/documents/parse-content.ts'
 import { seeded } from '../../support/seeded.ts'
 
 const read = (mail: MsgMail) => parseContent(msg, 'a.msg', makeMsg(mail))

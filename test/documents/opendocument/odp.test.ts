@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { blockText } from '../../../server/documents/model/parser.ts'
 import { odp } from '../../../server/documents/opendocument/odp.ts'
-import { makeOdf, paragraph, table } from '../../support/make-odf.ts'
-import { parseContent } from '../../support/parse-content.ts'
+import { makeOdf, paragraph, table } from '../../support/documents/make-odf.ts'
+import { parseContent } from '../../support/documents/parse-content.ts'
 
 const frame = (purpose: string, y: number, content: string) =>
   `<draw:frame presentation:class="${purpose}" svg:x="1cm" svg:y="${y}cm" svg:width="5cm" svg:height="1cm">${content}</draw:frame>`

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { blockText } from '../../../server/documents/model/parser.ts'
 import { ods } from '../../../server/documents/opendocument/ods.ts'
-import { makeOdf, paragraph, table } from '../../support/make-odf.ts'
-import { parseContent } from '../../support/parse-content.ts'
+import { makeOdf, paragraph, table } from '../../support/documents/make-odf.ts'
+import { parseContent } from '../../support/documents/parse-content.ts'
 
 const read = (body: string, styles = '') =>
   parseContent(ods, 'a.ods', makeOdf('spreadsheet', body, { styles }))

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { blockText } from '../../../server/documents/model/parser.ts'
 import { odt } from '../../../server/documents/opendocument/odt.ts'
-import { heading, makeOdf, paragraph, table } from '../../support/make-odf.ts'
-import { parseContent } from '../../support/parse-content.ts'
+import { heading, makeOdf, paragraph, table } from '../../support/documents/make-odf.ts'
+import { parseContent } from '../../support/documents/parse-content.ts'
 
 const read = (body: string, parts?: Parameters<typeof makeOdf>[2]) =>
   parseContent(odt, 'a.odt', makeOdf('text', body, parts))

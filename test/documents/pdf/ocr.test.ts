@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ParseError } from '../../../server/documents/model/parser.ts'
 import { missingOcrPackage, recognise } from '../../../server/documents/pdf/ocr.ts'
-import { makePdf } from '../../support/make-pdf.ts'
+import { makePdf } from '../../support/documents/make-pdf.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'ibid-ocr-'))
 afterAll(() => rm(folder, { recursive: true }))

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { blockText } from '../../../server/documents/model/parser.ts'
-import { makePdf, type PdfPage } from '../../support/make-pdf.ts'
-import { parsePdf } from '../../support/parse-pdf.ts'
-import { pdfLines } from '../../support/pdf-lines.ts'
+import { makePdf, type PdfPage } from '../../support/documents/make-pdf.ts'
+import { parsePdf } from '../../support/documents/parse-pdf.ts'
+import { pdfLines } from '../../support/documents/pdf-lines.ts'
 
 const LEFT = [
   'The first column begins with this line of text',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { blockText } from '../../../server/documents/model/parser.ts'
 import { rtf } from '../../../server/documents/rtf/rtf.ts'
-import { parseContent } from '../../support/parse-content.ts'
+import { parseContent } from '../../support/documents/parse-content.ts'
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
 const read = (body: string) => parseContent(rtf, 'a.rtf', bytes(`{\\rtf1\\ansi\\ansicpg1252 ${body}}`))

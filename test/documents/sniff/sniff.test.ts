@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { truncateSync } from 'node:fs'
 import { strToU8, zipSync } from 'fflate'
 import { SniffError, sniff } from '../../../server/documents/sniff/sniff.ts'
-import { withFile } from '../../support/parse-content.ts'
+import { withFile } from '../../support/documents/parse-content.ts'
 
 const look = (name: string, content: string | Uint8Array) => withFile(content, (path) => sniff(name, path))
 const refusal = async (name: string, content: string | Uint8Array): Promise<string> => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { TableBlock } from '../../../server/documents/model/parser.ts'
 import { csv } from '../../../server/documents/text/csv.ts'
-import { parseContent } from '../../support/parse-content.ts'
+import { parseContent } from '../../support/documents/parse-content.ts'
 
 const parse = (text: string, name = 'a.csv') => parseContent(csv, name, text)
 const tables = (blocks: readonly { kind: string }[]) =>

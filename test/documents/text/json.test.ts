@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { json } from '../../../server/documents/text/json.ts'
-import { parseContent } from '../../support/parse-content.ts'
+import { parseContent } from '../../support/documents/parse-content.ts'
 
 const parse = (text: string, name = 'x.json') => parseContent(json, name, text)
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { md } from '../../../server/documents/text/md.ts'
-import { parseContent } from '../../support/parse-content.ts'
+import { parseContent } from '../../support/documents/parse-content.ts'
 
 const parse = (text: string) => parseContent(md, 'a.md', text)
 

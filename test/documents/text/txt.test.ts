@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { txt } from '../../../server/documents/text/txt.ts'
-import { parseContent } from '../../support/parse-content.ts'
+import { parseContent } from '../../support/documents/parse-content.ts'
 
 const parse = (text: string) => parseContent(txt, 'a.txt', text)
 

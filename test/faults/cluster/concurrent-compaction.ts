@@ -7,8 +7,8 @@ import { connectToShared } from '../../../server/storage/cluster/shared-location
 import { SharedReader } from '../../../server/storage/cluster/shared-reader.ts'
 import { openSharedTable } from '../../../server/storage/cluster/shared-table.ts'
 import type { Attempt, AttemptState } from '../../../server/storage/metadata/interfaces/attempt.ts'
-import { s3Location } from '../../support/s3.ts'
 import { seeded } from '../../support/seeded.ts'
+import { s3Location } from '../../support/stores/s3.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { Fault, load, numberOption } from '../support/ibid-process.ts'
 
@@ -39,7 +39,7 @@ async function concurrentCompaction(minutes: number, seed: number): Promise<void
   await (await open()).close()
 
   const appending = async (lane: number) => {
-    const script = join(import.meta.dir, '../../support/shared-appender.ts')
+    const script = join(import.meta.dir, '../../support/stores/shared-appender.ts')
     for (let round = 0; !isOver(); round++) {
       const name = `of-${lane}-${round}`
       const child = Bun.spawn(

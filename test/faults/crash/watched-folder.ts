@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { attached, mailOf } from '../../support/mail.ts'
+import { attached, mailOf } from '../../support/documents/mail.ts'
 import { seeded } from '../../support/seeded.ts'
 import { checkStores } from '../support/check-stores.ts'
 import { Fault, filesUnder, IbidProcess, load, numberOption, workplace } from '../support/ibid-process.ts'

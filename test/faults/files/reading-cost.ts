@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { GREEDY_SHAPES, type GreedyShape, randomShape } from '../../support/documents/greedy-shapes.ts'
 import { newFolder } from '../../support/executable.ts'
-import { GREEDY_SHAPES, type GreedyShape, randomShape } from '../../support/greedy-shapes.ts'
 import type { ReadCost } from '../../support/read-cost.ts'
 import { seeded } from '../../support/seeded.ts'
 import { runCommand } from '../support/command.ts'

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { nastyText, pick, type Random } from '../../support/nasty.ts'
+import { nastyText, pick, type Random } from '../../support/requests/nasty.ts'
 
 const HOST = 'Host: 127.0.0.1\r\n'
 const CLOSE = 'Connection: close\r\n'

@@ -1,5 +1,5 @@
 import { isTerminal, type Job, UploadQueued } from '../../../shared/jobs.ts'
-import { replyFault } from '../../support/reply-fault.ts'
+import { replyFault } from '../../support/requests/reply-fault.ts'
 import { Fault, type IbidProcess } from './ibid-process.ts'
 import type { MarkedFile } from './marked-files.ts'
 

@@ -1,10 +1,10 @@
-import { makeDocx, paragraph, styled, table } from '../../support/make-docx.ts'
-import { makeEpub } from '../../support/make-epub.ts'
-import { makeMsg } from '../../support/make-msg.ts'
-import * as odf from '../../support/make-odf.ts'
-import { makePdf } from '../../support/make-pdf.ts'
-import { makePptx, textBox } from '../../support/make-pptx.ts'
-import { makeXlsx } from '../../support/make-xlsx.ts'
+import { makeDocx, paragraph, styled, table } from '../../support/documents/make-docx.ts'
+import { makeEpub } from '../../support/documents/make-epub.ts'
+import { makeMsg } from '../../support/documents/make-msg.ts'
+import * as odf from '../../support/documents/make-odf.ts'
+import { makePdf } from '../../support/documents/make-pdf.ts'
+import { makePptx, textBox } from '../../support/documents/make-pptx.ts'
+import { makeXlsx } from '../../support/documents/make-xlsx.ts'
 
 /** A file with a unique word. `sentence` contains the word and appears verbatim in the file. */
 export type MarkedFile = {

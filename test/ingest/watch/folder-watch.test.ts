@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { chmod, mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { endpoints } from '../../../shared/endpoints.ts'
-import { openWatched, type Watched } from '../../support/watched.ts'
+import { openWatched, type Watched } from '../../support/ingest/watched.ts'
 
 let watched: Watched
 beforeEach(async () => {
@@ -281,6 +281,6 @@ describe('a watched folder', () => {
 })
 
 async function openAgain(id: string): Promise<Watched> {
-  const { Watched: Again } = await import('../../support/watched.ts')
+  const { Watched: Again } = await import('../../support/ingest/watched.ts')
   return new Again(watched.app, watched.root, id)
 }

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { uploadForm } from '../../support/app.ts'
-import { attached, mailOf } from '../../support/mail.ts'
-import { makeMsg } from '../../support/make-msg.ts'
-import { openWatched, type Watched } from '../../support/watched.ts'
+import { attached, mailOf } from '../../support/documents/mail.ts'
+import { makeMsg } from '../../support/documents/make-msg.ts'
+import { openWatched, type Watched } from '../../support/ingest/watched.ts'
 
 let watched: Watched
 beforeEach(async () => {

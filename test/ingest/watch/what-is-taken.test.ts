@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { changedAt } from '../../../server/ingest/watch/changed-at.ts'
 import { scan } from '../../../server/ingest/watch/scan.ts'
 import { takeFile } from '../../../server/ingest/watch/take-file.ts'
-import { openWatched, type Watched } from '../../support/watched.ts'
+import { openWatched, type Watched } from '../../support/ingest/watched.ts'
 
 let watched: Watched
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { modelCatalog } from '../../../server/models/chat/model-catalog.ts'
 import { ollamaSource } from '../../../server/models/chat/ollama/ollama-source.ts'
-import { ollamaServers } from '../../support/ollama-servers.ts'
+import { ollamaServers } from '../../support/servers/ollama-servers.ts'
 import { until } from '../../support/until.ts'
 
 const never = new AbortController().signal

@@ -9,8 +9,8 @@ import {
 } from '../../../server/models/chat/language-model.ts'
 import { ollama } from '../../../server/models/chat/ollama/ollama.ts'
 import { visibleText } from '../../../server/models/chat/visible-text.ts'
-import type { Behaviour, OllamaServer } from '../../support/ollama-server.ts'
-import { ollamaServers } from '../../support/ollama-servers.ts'
+import type { Behaviour, OllamaServer } from '../../support/servers/ollama-server.ts'
+import { ollamaServers } from '../../support/servers/ollama-servers.ts'
 import { until } from '../../support/until.ts'
 
 const timeouts = { firstTokenMs: 400, stallMs: 200 }

@@ -9,7 +9,7 @@ import {
 import { modelCatalog } from '../../../server/models/chat/model-catalog.ts'
 import { openai } from '../../../server/models/chat/openai/openai.ts'
 import { openaiSource } from '../../../server/models/chat/openai/openai-source.ts'
-import { type OpenaiBehaviour, openaiServers } from '../../support/openai-server.ts'
+import { type OpenaiBehaviour, openaiServers } from '../../support/servers/openai-server.ts'
 import { until } from '../../support/until.ts'
 
 const serve = openaiServers()

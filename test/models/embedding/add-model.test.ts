@@ -4,8 +4,8 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { addModel } from '../../../server/models/embedding/add-model.ts'
 import { installedModels, openInstalledModel } from '../../../server/models/embedding/installed-model.ts'
-import { makeModel } from '../../support/make-model.ts'
-import { modelServer } from '../../support/model-server.ts'
+import { makeModel } from '../../support/servers/make-model.ts'
+import { modelServer } from '../../support/servers/model-server.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 async function places() {

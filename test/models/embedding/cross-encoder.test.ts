@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openCrossEncoder } from '../../../server/models/embedding/cross-encoder.ts'
-import { makeCrossEncoder, makeModel } from '../../support/make-model.ts'
+import { makeCrossEncoder, makeModel } from '../../support/servers/make-model.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 describe('openCrossEncoder()', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { cosine, rowOf } from '../../../server/models/embedding/cosine.ts'
 import { openSentenceTransformer } from '../../../server/models/embedding/sentence-transformer.ts'
-import { makeModel, type TinyModel } from '../../support/make-model.ts'
+import { makeModel, type TinyModel } from '../../support/servers/make-model.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 async function opened(model: TinyModel = {}) {

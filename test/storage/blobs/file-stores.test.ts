@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { openDiskFileStore } from '../../../server/storage/blobs/disk-file-store.ts'
 import type { FileStore } from '../../../server/storage/blobs/file-store.ts'
 import { openS3FileStore } from '../../../server/storage/blobs/s3-file-store.ts'
-import { hasS3, s3Client } from '../../support/s3.ts'
+import { hasS3, s3Client } from '../../support/stores/s3.ts'
 import { type TemporaryFolder, temporaryFolder } from '../../support/temporary-folder.ts'
 
 const STORES: readonly (readonly [string, (folder: string) => Promise<FileStore>])[] = [

@@ -3,7 +3,7 @@ import { S3Client } from 'bun'
 import { claimStorage, probeConditionalPuts } from '../../../server/storage/cluster/claim-storage.ts'
 import { StoreError } from '../../../server/storage/store-error.ts'
 import { freePort } from '../../support/free-port.ts'
-import { hasS3, s3Location } from '../../support/s3.ts'
+import { hasS3, s3Location } from '../../support/stores/s3.ts'
 
 const thrown = (work: Promise<unknown>) => work.catch((error: unknown) => error)
 /** All that is asked of a catalog here. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Table } from '@lancedb/lancedb'
 import { loadLanceDb } from '../../../server/platform/native/lancedb.ts'
@@ -12,23 +12,13 @@ import { SharedReader } from '../../../server/storage/cluster/shared-reader.ts'
 import { openSharedTable } from '../../../server/storage/cluster/shared-table.ts'
 import { fragmentOf } from '../../../server/storage/index/compaction/dirty-fragments.ts'
 import type { Attempt, AttemptState } from '../../../server/storage/metadata/interfaces/attempt.ts'
-import { chunksOfTexts } from '../../support/chunks-of-texts.ts'
 import { freePort } from '../../support/free-port.ts'
-import { hasS3, s3Location } from '../../support/s3.ts'
+import { hasS3, s3Location } from '../../support/stores/s3.ts'
 import { type TemporaryFolder, temporaryFolder } from '../../support/temporary-folder.ts'
+import { chunksOfTexts } from '../../support/texts/chunks-of-texts.ts'
+import { until } from '../../support/until.ts'
 
 const ALL = { datasetIds: [], documentIds: [] }
-const SOURCES = join(import.meta.dir, '../../../server/storage/cluster')
-
-test('one place alone removes files from shared storage, and never what is young or unverified', () => {
-  const saying = readdirSync(SOURCES).filter((name) =>
-    /cleanupOlderThan|deleteUnverified/.test(readFileSync(join(SOURCES, name), 'utf8')),
-  )
-  expect(saying).toEqual(['maintainer.ts'])
-  const text = readFileSync(join(SOURCES, 'maintainer.ts'), 'utf8')
-  expect(text).toContain('deleteUnverified: false')
-  expect(text).toContain('KEPT_MS = 3_600_000')
-})
 
 describe.if(hasS3)('a table on shared storage', () => {
   let folder: TemporaryFolder
@@ -269,7 +259,7 @@ describe.if(hasS3)('a table on shared storage', () => {
 
   test('processes add beside tidying and a reader, one is killed: what was told is there once', async () => {
     const { endpoint, prefix } = location
-    const script = join(import.meta.dir, '../../support/shared-appender.ts')
+    const script = join(import.meta.dir, '../../support/stores/shared-appender.ts')
     const start = (name: string, count: number) =>
       Bun.spawn([process.execPath, script, endpoint, prefix, name, `${count}`], {
         stdio: ['ignore', 'pipe', 'inherit'],
@@ -284,7 +274,7 @@ describe.if(hasS3)('a table on shared storage', () => {
         await found(reader, 'lamp')
       }
     })()
-    await Bun.sleep(5000)
+    await until('the first to be done', () => one.exitCode !== null)
     killed.kill('SIGKILL')
     const told = (await Promise.all([one, two, killed].map(({ stdout }) => new Response(stdout).text())))
       .flatMap((text) => text.split('\n').filter(Boolean))

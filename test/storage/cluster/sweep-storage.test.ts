@@ -4,7 +4,7 @@ import { connectToShared } from '../../../server/storage/cluster/shared-location
 import { openSharedTable } from '../../../server/storage/cluster/shared-table.ts'
 import { UnusedTables } from '../../../server/storage/cluster/sweep-storage.ts'
 import type { IndexTable } from '../../../server/storage/metadata/interfaces/index-catalog.ts'
-import { hasS3, s3Location } from '../../support/s3.ts'
+import { hasS3, s3Location } from '../../support/stores/s3.ts'
 
 test.if(hasS3)('a table that another took the place of leaves the storage an hour later', async () => {
   const location = await s3Location()

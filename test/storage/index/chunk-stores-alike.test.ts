@@ -6,9 +6,9 @@ import type { ChunkStore } from '../../../server/storage/index/chunks/chunk-stor
 import { openLanceChunkStore } from '../../../server/storage/index/local/lance-chunk-store.ts'
 import type { AttemptState } from '../../../server/storage/metadata/interfaces/attempt.ts'
 import { openSqliteCatalog } from '../../../server/storage/metadata/sqlite/open-catalog.ts'
-import { chunksOfTexts } from '../../support/chunks-of-texts.ts'
-import { hasS3, s3Location } from '../../support/s3.ts'
+import { hasS3, s3Location } from '../../support/stores/s3.ts'
 import { type TemporaryFolder, temporaryFolder } from '../../support/temporary-folder.ts'
+import { chunksOfTexts } from '../../support/texts/chunks-of-texts.ts'
 
 const ALL = { datasetIds: [], documentIds: [] }
 /** What the catalog knows: documents that were deleted, by their ids. */

@@ -6,7 +6,7 @@ import type { PackedChunks, StoredChunk } from '../../../server/storage/index/ch
 import { packChunks } from '../../../server/storage/index/chunks/packed-chunks.ts'
 import { openLanceChunkStore } from '../../../server/storage/index/local/lance-chunk-store.ts'
 import { StoreError } from '../../../server/storage/store-error.ts'
-import { bytesUnder } from '../../support/bytes-under.ts'
+import { bytesUnder } from '../../support/stores/bytes-under.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const ALL = { datasetIds: [], documentIds: [] }

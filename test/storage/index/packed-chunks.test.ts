@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { StoredChunk } from '../../../server/storage/index/chunks/chunk-store.ts'
 import { buffersOf, packChunks } from '../../../server/storage/index/chunks/packed-chunks.ts'
-import { unpackChunks } from '../../support/unpack-chunks.ts'
+import { unpackChunks } from '../../support/texts/unpack-chunks.ts'
 
 function chunk(index: number, text: string, more: Partial<StoredChunk> = {}): StoredChunk {
   const end = index + text.length

@@ -3,7 +3,7 @@ import { loadLanceDb } from '../../../server/platform/native/lancedb.ts'
 import type { PackedChunks } from '../../../server/storage/index/chunks/chunk-store.ts'
 import { packChunks } from '../../../server/storage/index/chunks/packed-chunks.ts'
 import { openLanceChunkStore } from '../../../server/storage/index/local/lance-chunk-store.ts'
-import { bytesUnder } from '../../support/bytes-under.ts'
+import { bytesUnder } from '../../support/stores/bytes-under.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const ALL = { datasetIds: [], documentIds: [] }

@@ -5,9 +5,9 @@ import { addModel } from '../../../server/models/embedding/add-model.ts'
 import { EMBEDDED_MODEL } from '../../../server/models/embedding/manifest.ts'
 import { endpoints } from '../../../shared/endpoints.ts'
 import { openApp } from '../../support/app.ts'
-import { longText } from '../../support/long-text.ts'
-import { makeModel } from '../../support/make-model.ts'
+import { makeModel } from '../../support/servers/make-model.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { longText } from '../../support/texts/long-text.ts'
 import { until } from '../../support/until.ts'
 
 test.each([

@@ -7,8 +7,8 @@ import { packChunks } from '../../../server/storage/index/chunks/packed-chunks.t
 import { openLanceChunkStore } from '../../../server/storage/index/local/lance-chunk-store.ts'
 import { endpoints } from '../../../shared/endpoints.ts'
 import { openApp, type TestApp } from '../../support/app.ts'
-import { makeModel, type TinyModel } from '../../support/make-model.ts'
-import { ollamaServer } from '../../support/ollama-server.ts'
+import { makeModel, type TinyModel } from '../../support/servers/make-model.ts'
+import { ollamaServer } from '../../support/servers/ollama-server.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const made = await temporaryFolder()

@@ -5,7 +5,7 @@ import { packChunks } from '../../../server/storage/index/chunks/packed-chunks.t
 import { openLanceChunkStore } from '../../../server/storage/index/local/lance-chunk-store.ts'
 import { Writer } from '../../../server/storage/index/writer/writer.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { unpackChunks } from '../../support/unpack-chunks.ts'
+import { unpackChunks } from '../../support/texts/unpack-chunks.ts'
 import { until } from '../../support/until.ts'
 
 function batchOf(documentId: string, index: number): PackedChunks {

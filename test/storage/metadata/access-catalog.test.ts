@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import type { Catalog } from '../../../server/storage/metadata/interfaces/catalog.ts'
-import { type CatalogPlace, ENGINES } from '../../support/catalogs.ts'
+import { type CatalogPlace, ENGINES } from '../../support/stores/catalogs.ts'
 
 const DAY = 86_400
 

@@ -5,7 +5,7 @@ import type {
   JobFileRow,
 } from '../../../server/storage/metadata/interfaces/catalog.ts'
 import { ConflictError, NotFoundError } from '../../../server/storage/metadata/interfaces/catalog-error.ts'
-import { type CatalogPlace, ENGINES } from '../../support/catalogs.ts'
+import { type CatalogPlace, ENGINES } from '../../support/stores/catalogs.ts'
 
 let place: CatalogPlace
 let catalog: Catalog

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Catalog, JobFileRow } from '../../../server/storage/metadata/interfaces/catalog.ts'
 import { ConflictError } from '../../../server/storage/metadata/interfaces/catalog-error.ts'
 import { SqliteDb } from '../../../server/storage/metadata/sqlite/sqlite-db.ts'
-import { type CatalogPlace, ENGINES } from '../../support/catalogs.ts'
+import { type CatalogPlace, ENGINES } from '../../support/stores/catalogs.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const AT_ONCE = 12

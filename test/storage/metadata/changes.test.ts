@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import type { Catalog } from '../../../server/storage/metadata/interfaces/catalog.ts'
 import { openPostgresCatalog } from '../../../server/storage/metadata/postgres/open-catalog.ts'
 import { Settings } from '../../../shared/system.ts'
-import { hasPostgres, newSchema, query } from '../../support/postgres.ts'
+import { hasPostgres, newSchema, query } from '../../support/stores/postgres.ts'
 import { until } from '../../support/until.ts'
 
 const ANY = { isIdle: true, maxBytes: 1000 }

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import type { Catalog } from '../../../server/storage/metadata/interfaces/catalog.ts'
 import { degradedModeCache } from '../../../server/storage/metadata/postgres/degraded-mode-cache.ts'
 import { openPostgresCatalog } from '../../../server/storage/metadata/postgres/open-catalog.ts'
-import { type Between, betweenPostgres } from '../../support/between-postgres.ts'
-import { hasPostgres, newSchema } from '../../support/postgres.ts'
+import { type Between, betweenPostgres } from '../../support/stores/between-postgres.ts'
+import { hasPostgres, newSchema } from '../../support/stores/postgres.ts'
 
 const MINUTE_MS = 60_000
 

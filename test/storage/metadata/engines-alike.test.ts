@@ -3,8 +3,8 @@ import type { Catalog, JobFileRow, NewJob } from '../../../server/storage/metada
 import { attachmentPath } from '../../../server/storage/metadata/interfaces/folder-catalog.ts'
 import type { Answer } from '../../../shared/answers.ts'
 import { Settings } from '../../../shared/system.ts'
-import { type CatalogPlace, ENGINES } from '../../support/catalogs.ts'
-import { sampledDocuments } from '../../support/sampled-documents.ts'
+import { type CatalogPlace, ENGINES } from '../../support/stores/catalogs.ts'
+import { sampledDocuments } from '../../support/texts/sampled-documents.ts'
 
 const ANSWER: Answer = {
   ...{

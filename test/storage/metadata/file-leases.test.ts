@@ -4,7 +4,7 @@ import type {
   CompletedFile,
   JobFileRow,
 } from '../../../server/storage/metadata/interfaces/catalog.ts'
-import { type CatalogPlace, ENGINES } from '../../support/catalogs.ts'
+import { type CatalogPlace, ENGINES } from '../../support/stores/catalogs.ts'
 
 const MB = 1024 * 1024
 const ANY = { isIdle: true, maxBytes: 1024 * MB }

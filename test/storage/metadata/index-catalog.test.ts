@@ -5,7 +5,7 @@ import {
   IndexReplaced,
 } from '../../../server/storage/metadata/interfaces/index-catalog.ts'
 import { StoreError } from '../../../server/storage/store-error.ts'
-import { ENGINES } from '../../support/catalogs.ts'
+import { ENGINES } from '../../support/stores/catalogs.ts'
 
 const model = { name: 'm', sha256: '', dimensions: 4 }
 const ONE = { current: { table: 'one', model }, next: null }

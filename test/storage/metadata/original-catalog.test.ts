@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { ENGINES } from '../../support/catalogs.ts'
+import { ENGINES } from '../../support/stores/catalogs.ts'
 import { until } from '../../support/until.ts'
 
 const LONG_MS = 60_000

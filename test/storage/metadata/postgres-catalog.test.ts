@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { openPostgresCatalog } from '../../../server/storage/metadata/postgres/open-catalog.ts'
 import { StoreError } from '../../../server/storage/store-error.ts'
-import { betweenPostgres } from '../../support/between-postgres.ts'
 import { freePort } from '../../support/free-port.ts'
-import { hasPostgres, newSchema, query } from '../../support/postgres.ts'
+import { betweenPostgres } from '../../support/stores/between-postgres.ts'
+import { hasPostgres, newSchema, query } from '../../support/stores/postgres.ts'
 
 const thrown = (work: Promise<unknown>) => work.catch((error: unknown) => error)
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { openPostgresCatalog } from '../../../server/storage/metadata/postgres/open-catalog.ts'
 import { StoreError } from '../../../server/storage/store-error.ts'
-import { hasPostgres, newSchema, query } from '../../support/postgres.ts'
+import { hasPostgres, newSchema, query } from '../../support/stores/postgres.ts'
 import { until } from '../../support/until.ts'
 
 describe.skipIf(!hasPostgres || !Bun.which('openssl'))(

@@ -8,7 +8,7 @@ import { NEWEST_SCHEMA } from '../../../server/storage/metadata/sqlite/migration
 import { openSqliteCatalog } from '../../../server/storage/metadata/sqlite/open-catalog.ts'
 import { SqliteDb } from '../../../server/storage/metadata/sqlite/sqlite-db.ts'
 import { StoreError } from '../../../server/storage/store-error.ts'
-import { asSchema5 } from '../../support/earlier-schema.ts'
+import { asSchema5 } from '../../support/stores/earlier-schema.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 describe('openSqliteCatalog()', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { type Block, blockText } from '../../../../server/documents/model/parser.ts'
 import { docx } from '../../../../server/documents/office/docx/docx.ts'
-import { item, makeDocx, paragraph, run, styled, table } from '../../../support/make-docx.ts'
-import { parseContent } from '../../../support/parse-content.ts'
+import { item, makeDocx, paragraph, run, styled, table } from '../../../support/documents/make-docx.ts'
+import { parseContent } from '../../../support/documents/parse-content.ts'
 
 async function blocksOf(...args: Parameters<typeof makeDocx>): Promise<readonly Block[]> {
   return (await parseContent(docx, 'a.docx', makeDocx(...args))).blocks

@@ -3,10 +3,10 @@ import { blockText, ParseError } from '../../../../server/documents/model/parser
 import { docx } from '../../../../server/documents/office/docx/docx.ts'
 import { pptx } from '../../../../server/documents/office/pptx/pptx.ts'
 import { xlsx } from '../../../../server/documents/office/xlsx/xlsx.ts'
-import { docxParts, makeDocx, paragraph } from '../../../support/make-docx.ts'
-import { makeXlsx } from '../../../support/make-xlsx.ts'
-import { makeZip } from '../../../support/make-zip.ts'
-import { parseContent, withFile } from '../../../support/parse-content.ts'
+import { docxParts, makeDocx, paragraph } from '../../../support/documents/make-docx.ts'
+import { makeXlsx } from '../../../support/documents/make-xlsx.ts'
+import { makeZip } from '../../../support/documents/make-zip.ts'
+import { parseContent, withFile } from '../../../support/documents/parse-content.ts'
 
 const HELLO = makeDocx(paragraph('hello'))
 

@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'bun:test'
 import { type Block, blockText } from '../../../../server/documents/model/parser.ts'
 import { pptx } from '../../../../server/documents/office/pptx/pptx.ts'
-import { chartFrame, group, makePptx, placeholder, tableFrame, textBox } from '../../../support/make-pptx.ts'
-import { makeRelations } from '../../../support/make-zip.ts'
-import { parseContent, withFile } from '../../../support/parse-content.ts'
+import {
+  chartFrame,
+  group,
+  makePptx,
+  placeholder,
+  tableFrame,
+  textBox,
+} from '../../../support/documents/make-pptx.ts'
+import { makeRelations } from '../../../support/documents/make-zip.ts'
+import { parseContent, withFile } from '../../../support/documents/parse-content.ts'
 
 async function blocksOf(...args: Parameters<typeof makePptx>): Promise<readonly Block[]> {
   return (await parseContent(pptx, 'a.pptx', makePptx(...args))).blocks

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { type Block, blockText } from '../../../../server/documents/model/parser.ts'
 import { xlsx } from '../../../../server/documents/office/xlsx/xlsx.ts'
-import { formatted, makeXlsx, type WorkbookSpec, xlsxParts } from '../../../support/make-xlsx.ts'
-import { makeZip } from '../../../support/make-zip.ts'
-import { parseContent } from '../../../support/parse-content.ts'
+import { formatted, makeXlsx, type WorkbookSpec, xlsxParts } from '../../../support/documents/make-xlsx.ts'
+import { makeZip } from '../../../support/documents/make-zip.ts'
+import { parseContent } from '../../../support/documents/parse-content.ts'
 
 async function blocksOf(workbook: WorkbookSpec): Promise<readonly Block[]> {
   return (await parseContent(xlsx, 'a.xlsx', makeXlsx(workbook))).blocks

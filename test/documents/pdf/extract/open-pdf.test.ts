@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { ParseError } from '../../../../server/documents/model/parser.ts'
 import { missingOcrPackage } from '../../../../server/documents/pdf/ocr.ts'
-import { makePdf } from '../../../support/make-pdf.ts'
-import { parsePdf } from '../../../support/parse-pdf.ts'
-import { pdfLines } from '../../../support/pdf-lines.ts'
+import { makePdf } from '../../../support/documents/make-pdf.ts'
+import { parsePdf } from '../../../support/documents/parse-pdf.ts'
+import { pdfLines } from '../../../support/documents/pdf-lines.ts'
 
 async function failure(data: Uint8Array): Promise<unknown> {
   return await parsePdf(data).then(

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { blockText } from '../../../../server/documents/model/parser.ts'
-import { makePdf, type PdfText } from '../../../support/make-pdf.ts'
-import { parsePdf } from '../../../support/parse-pdf.ts'
-import { pdfLines } from '../../../support/pdf-lines.ts'
+import { makePdf, type PdfText } from '../../../support/documents/make-pdf.ts'
+import { parsePdf } from '../../../support/documents/parse-pdf.ts'
+import { pdfLines } from '../../../support/documents/pdf-lines.ts'
 
 /** A line of cells, each at the position in `xs` with the same index. */
 function line(y: number, xs: readonly number[], cells: readonly string[]): PdfText[] {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { blockText } from '../../../../server/documents/model/parser.ts'
-import { makePdf } from '../../../support/make-pdf.ts'
-import { parsePdf } from '../../../support/parse-pdf.ts'
-import { pdfLines } from '../../../support/pdf-lines.ts'
+import { makePdf } from '../../../support/documents/make-pdf.ts'
+import { parsePdf } from '../../../support/documents/parse-pdf.ts'
+import { pdfLines } from '../../../support/documents/pdf-lines.ts'
 
 describe('pdf.parse()', () => {
   test('reads a table as rows under its header, with wrapped cells joined', async () => {

@@ -1,0 +1,146 @@
+import type { Format } from '../../../shared/formats.ts'
+import { makeDocx } from './make-docx.ts'
+import { makeEpub } from './make-epub.ts'
+import { makeOdf } from './make-odf.ts'
+
+/** A file of about so many characters that repeats something which a reader may take long, or much memory, for. */
+export type GreedyShape = {
+  readonly name: string
+  readonly format: Format
+  make(chars: number): string | Uint8Array<ArrayBuffer>
+}
+
+const repeated = (motif: string, chars: number) => motif.repeat(Math.ceil(chars / motif.length))
+const listed = (item: (index: number) => string, chars: number) =>
+  Array.from({ length: Math.ceil(chars / (item(0).length + 1)) }, (_, index) => item(index)).join(',')
+
+/** What makes a file of the format. */
+const BEGINNINGS: Partial<Record<Format, string>> = {
+  rtf: '{\\rtf1 ',
+  eml: 'Subject: a\nContent-Type: multipart/mixed; boundary=x\nContent-Transfer-Encoding: quoted-printable\n\n',
+}
+
+const motifs: readonly (readonly [Format, string])[] = [
+  ...['1,""a\n', 'a,"b\n', '"a\\"b",c\n', 'a,b,', '"'].map((motif) => ['csv', motif] as const),
+  ...['<p>a b</p>', '<tr><td>a<td>b', '<ul><li>a', '<b>a ', '<', 'a<br>', '&'].map(
+    (motif) => ['html', motif] as const,
+  ),
+  ...['# a\n', '*a ', '[a](', '> a\n', '|', '`a ``b ', 'a\n===\n', '<a '].map(
+    (motif) => ['md', motif] as const,
+  ),
+  ...[
+    '{',
+    '{\\b a',
+    '\\par a',
+    '\\intbl a\\cell ',
+    '\\trowd\\cell\\row ',
+    '\\u8364?',
+    "\\'e4",
+    '\\bin9 ',
+    '{\\footnote a}',
+  ].map((motif) => ['rtf', motif] as const),
+  ...['--x\n\na\n', '--', 'a: b\n', '=\n', '--x\nContent-Type: multipart/mixed; boundary=x\n\n'].map(
+    (motif) => ['eml', motif] as const,
+  ),
+  ...['a', 'a\n\n', 'A. ', '\x1b[', 'SECTION 1\n\n'].map((motif) => ['txt', motif] as const),
+]
+
+const odt = (body: string) => makeOdf('text', body)
+const ods = (rows: string) => makeOdf('spreadsheet', `<table:table>${rows}</table:table>`)
+const odp = (pages: string) => makeOdf('presentation', pages)
+const epub = (body: string) => makeEpub([['a.xhtml', 'A', body]])
+
+const zipped: readonly (readonly [Format, string, (body: string) => Uint8Array])[] = [
+  ['odt', '<text:p>a <text:span>b</text:span></text:p>', odt],
+  ['odt', '<text:h text:outline-level="9">a</text:h>', odt],
+  ['odt', '<text:list><text:list-item><text:p>a</text:p></text:list-item></text:list>', odt],
+  ['odt', '<table:table><table:table-row><table:table-cell/></table:table-row></table:table>', odt],
+  ['odt', '<text:p><draw:frame><draw:text-box><text:p>a</text:p></draw:text-box></draw:frame></text:p>', odt],
+  ['ods', '<table:table-row><table:table-cell><text:p>a</text:p></table:table-cell></table:table-row>', ods],
+  ['odp', '<draw:page><draw:g><draw:frame><text:p>a</text:p></draw:frame></draw:g></draw:page>', odp],
+  ['epub', '<p>a <b>b</b></p>', epub],
+]
+
+/** A run of blanks with something behind it: a pattern for the end of a line may look at it from each of its places. */
+const runs: readonly GreedyShape[] = [
+  run(
+    'eml',
+    ' ',
+    (blanks) => `${BEGINNINGS.eml}--x\nContent-Transfer-Encoding: quoted-printable\n\n${blanks}a`,
+  ),
+  run('rtf', '\\tab ', (tabs) => `{\\rtf1 a${tabs}a}`),
+  run('rtf', '\\line ', (lines) => `{\\rtf1 a${lines}a}`),
+  run('html', ' ', (blanks) => `<pre>a${blanks}a</pre>`),
+  run('md', ' ', (blanks) => `# a${blanks}a`),
+  run('md', ' #', (signs) => `# a${signs}a`),
+  run('txt', ' ', (blanks) => `a${blanks}a`),
+  run('csv', ' ', (blanks) => `a,b\na${blanks}a,b\n`),
+  run('json', ' ', (blanks) => `{"a":"a${blanks}a"}`),
+  run('odt', '<text:tab/>', (tabs) => odt(`<text:p>a${tabs}a</text:p>`)),
+  run('odt', '<text:line-break/>', (lines) => odt(`<text:p>a${lines}a</text:p>`)),
+  run('docx', '<w:tab/>', (tabs) => makeDocx(`<w:p><w:r><w:t>a</w:t>${tabs}<w:t>a</w:t></w:r></w:p>`)),
+  run('docx', '<w:br/>', (lines) => makeDocx(`<w:p><w:r><w:t>a</w:t>${lines}<w:t>a</w:t></w:r></w:p>`)),
+  run('epub', ' ', (blanks) => epub(`<pre>a${blanks}a</pre>`)),
+]
+
+function run(format: Format, motif: string, make: (run: string) => string | Uint8Array): GreedyShape {
+  return {
+    name: `${format} of a run of ${JSON.stringify(motif)}`,
+    format,
+    make: (chars) => {
+      const made = make(repeated(motif, chars))
+      return typeof made === 'string' ? made : new Uint8Array(made)
+    },
+  }
+}
+
+/** Those that were once taken long for, and their like. */
+export const GREEDY_SHAPES: readonly GreedyShape[] = [
+  ...motifs.map(([format, motif]) => ({
+    name: `${format} of ${JSON.stringify(motif)}`,
+    format,
+    make: (chars: number) => (BEGINNINGS[format] ?? '') + repeated(motif, chars),
+  })),
+  ...zipped.map(([format, motif, make]) => ({
+    name: `${format} of ${motif}`,
+    format,
+    make: (chars: number) => new Uint8Array(make(repeated(motif, chars))),
+  })),
+  ...runs,
+  { name: 'json of []', format: 'json', make: (chars) => `[${listed(() => '[]', chars)}]` },
+  { name: 'json of [] in a list', format: 'json', make: (chars) => `[[${listed(() => '[]', chars)}]]` },
+  { name: 'json of {} in a list', format: 'json', make: (chars) => `[[${listed(() => '{}', chars)}]]` },
+  { name: 'json of numbers', format: 'json', make: (chars) => `[[${listed(() => '1', chars)}]]` },
+  { name: 'json of numeric keys', format: 'json', make: (chars) => `{${listed((i) => `"${i}":1`, chars)}}` },
+  {
+    name: 'json of numeric keys in a list',
+    format: 'json',
+    make: (chars) => `[{${listed((i) => `"${i}":1`, chars)}}]`,
+  },
+]
+
+const ALPHABETS: readonly (readonly [Format, readonly string[]])[] = [
+  ['csv', ['"', '""', ',', ';', '\t', '\n', '\\', 'a', '1', ' ']],
+  [
+    'html',
+    ['<p>', '</p>', '<div>', '<td>', '<tr>', '<table>', '<li>', '<', '>', '&', '"', 'a ', '<!--', '<br>'],
+  ],
+  ['md', ['#', '*', '_', '`', '[', ']', '(', ')', '>', '|', '-', '\n', ' ', 'a', '<', '\t', '1.']],
+  ['txt', ['a', ' ', '\n', '.', '\t', 'A', '1', ':', '-', '\x1b[', '\f']],
+  [
+    'rtf',
+    ['{', '}', '\\par ', '\\cell ', '\\row ', '\\pard', '\\intbl', '\\*\\x', 'a ', "\\'", '\\u9 ', '\\'],
+  ],
+]
+
+/** A shape that nobody thought of: a short motif of the signs that mean something to the format. */
+export function randomShape(random: () => number): GreedyShape {
+  const below = (count: number) => Math.floor(random() * count)
+  const [format, signs] = ALPHABETS[below(ALPHABETS.length)] ?? (['txt', ['a']] as const)
+  const motif = Array.from({ length: 1 + below(6) }, () => signs[below(signs.length)]).join('')
+  return {
+    name: `${format} of ${JSON.stringify(motif)}`,
+    format,
+    make: (chars) => (BEGINNINGS[format] ?? '') + repeated(motif, chars),
+  }
+}

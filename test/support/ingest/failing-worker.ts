@@ -1,0 +1,34 @@
+import type { FromWorker, ToWorker } from '../../../server/ingest/read/messages.ts'
+import { NativeGate } from '../../../server/platform/native/native-gate.ts'
+
+/** A worker that does what the name of its file says instead of reading it. */
+declare const self: Worker
+
+const send = (message: FromWorker) => self.postMessage(message)
+
+/** Its owner's memory, once it was told. */
+let gate = new NativeGate()
+
+self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
+  if (data.type === 'open') {
+    gate = new NativeGate(data.gate)
+    send({ type: 'ready' })
+  }
+  if (data.type !== 'read') return
+  const { documentId: id, name } = data.task
+  if (name === 'exit') process.exit(3)
+  if (name === 'throw') throw new Error('Out of its mind')
+  if (name === 'reject') void Promise.reject(new Error('Out of its mind'))
+  if (name === 'spin') {
+    send({ type: 'stage', id, stage: 'reading', chunks: 0 })
+    for (;;);
+  }
+  if (name === 'inside')
+    void gate.inside(() => {
+      send({ type: 'stage', id, stage: 'reading', chunks: 0 })
+      return new Promise(() => undefined)
+    })
+  if (name === 'fail') send({ type: 'failed', id, message: `'fail' is no document`, expected: true })
+  if (name === 'done')
+    send({ type: 'done', id, result: { pages: null, chunks: 1, warnings: [], metadata: {} } })
+}

@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import { readArchive, writeArchive } from '../../../server/api/backup/archive.ts'
+import type { Entry } from '../../../server/api/backup/tar.ts'
+import { DocumentTextWriter } from '../../../server/storage/blobs/document-text.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
+
+/** The bytes of an archive of these entries, sealed, and signed where there is a signer. */
+export async function written(
+  entries: AsyncIterable<Entry>,
+  signer: Parameters<typeof writeArchive>[1] = null,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = []
+  for await (const part of writeArchive(entries, signer)) parts.push(part)
+  return new Uint8Array(Buffer.concat(parts))
+}
+
+/** The archive with another text in the place of each of its texts. */
+export async function* withOtherText(bytes: Uint8Array, text: string): AsyncGenerator<Entry> {
+  for await (const entry of readArchive(one(bytes))) {
+    if (!entry.name.endsWith('/text')) {
+      yield entry
+      continue
+    }
+    await using folder = await temporaryFolder()
+    const path = join(folder.path, 'text')
+    const writer = new DocumentTextWriter(path)
+    await writer.write({ kind: 'paragraph', text, start: 0, end: text.length, place: {} })
+    await writer.close([])
+    const altered = await Bun.file(path).bytes()
+    yield { ...entry, size: altered.length, bytes: one(altered) }
+  }
+}
+
+async function* one(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}

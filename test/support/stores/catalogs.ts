@@ -1,0 +1,54 @@
+import { Database } from 'bun:sqlite'
+import { join } from 'node:path'
+import type { Catalog } from '../../../server/storage/metadata/interfaces/catalog.ts'
+import { openPostgresCatalog } from '../../../server/storage/metadata/postgres/open-catalog.ts'
+import { openSqliteCatalog } from '../../../server/storage/metadata/sqlite/open-catalog.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
+import { hasPostgres, newSchema, query } from './postgres.ts'
+
+/** A catalog of one engine that goes when its owner lets go of it. */
+export type CatalogPlace = {
+  readonly catalog: Catalog
+  /** Opens it once more, as another process would. */
+  again(): Promise<Catalog>
+  /** Runs a statement beside it. */
+  query(statement: string): Promise<Record<string, unknown>[]>
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+type Engine = readonly [name: string, open: () => Promise<CatalogPlace>]
+
+/** What a catalog may be kept in, by name, for `describe.each`: the same must hold in all of them. */
+export const ENGINES: readonly Engine[] = [
+  ['SQLite', inSqlite],
+  ...(hasPostgres ? [['PostgreSQL', inPostgres] satisfies Engine] : []),
+]
+
+async function inSqlite(): Promise<CatalogPlace> {
+  const folder = await temporaryFolder()
+  const path = join(folder.path, 'catalog.sqlite')
+  const catalog = openSqliteCatalog(path)
+  return {
+    catalog,
+    again: async () => openSqliteCatalog(path),
+    query: async (statement) => {
+      using db = new Database(path)
+      return db.query<Record<string, unknown>, []>(statement).all()
+    },
+    async [Symbol.asyncDispose]() {
+      await catalog.close()
+      await folder[Symbol.asyncDispose]()
+    },
+  }
+}
+
+async function inPostgres(): Promise<CatalogPlace> {
+  const address = await newSchema()
+  const catalog = await openPostgresCatalog(address)
+  return {
+    catalog,
+    again: () => openPostgresCatalog(address),
+    query: (statement) => query(address, statement),
+    [Symbol.asyncDispose]: () => catalog.close(),
+  }
+}

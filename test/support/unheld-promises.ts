@@ -1,0 +1,15 @@
+/** For comparison: in lower case, without a full stop or colon at the end. */
+const plain = (sentence: string) => sentence.toLowerCase().replace(/[.:]$/, '')
+
+/**
+ * Returns the promises of the security page, its sentences in bold, that are the name of none of these tests.
+ * `names`: as bun prints them, after the names of the groups that they are in.
+ */
+export function unheldPromises(page: string, names: readonly string[]): string[] {
+  const promises = [...page.matchAll(/\*\*([^*]+)\*\*/g)].map(([, promise = '']) => promise)
+  if (promises.length === 0) throw new Error('Cannot check the security page: it promises nothing')
+  const held = names.map(plain)
+  return promises.filter(
+    (promise) => !held.some((name) => name === plain(promise) || name.endsWith(` ${plain(promise)}`)),
+  )
+}
