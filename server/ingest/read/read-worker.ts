@@ -3,10 +3,10 @@ import { providePdfiumCode } from '../../documents/pdf/extract/pdfium.ts'
 import type { Embedder } from '../../models/embedding/embedder.ts'
 import { type EmbedderSource, openEmbedder } from '../../models/embedding/embedder-source.ts'
 import { giveBackMemory, giveBackWhenCrowded } from '../../platform/native/give-back-memory.ts'
+import { NativeGate } from '../../platform/native/native-gate.ts'
 import type { PackedChunks } from '../../storage/index/chunks/chunk-store.ts'
 import { buffersOf } from '../../storage/index/chunks/packed-chunks.ts'
 import type { FromWorker, ReadStage, ReadTask, ToWorker } from './messages.ts'
-import { NativeGate } from './native-gate.ts'
 import { readDocument } from './read-document.ts'
 
 /** Number of batches on their way to the writer: enough to keep both sides busy, few enough to bound memory. */

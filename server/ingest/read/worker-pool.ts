@@ -2,8 +2,8 @@ import { ParseError } from '../../documents/model/parser.ts'
 import { compilePdfium } from '../../documents/pdf/extract/pdfium.ts'
 import type { EmbedderSource } from '../../models/embedding/embedder-source.ts'
 import { giveBackMemory, isCrowded } from '../../platform/native/give-back-memory.ts'
+import { NativeGate } from '../../platform/native/native-gate.ts'
 import type { FromWorker, ReadResult, ReadTask, ToWorker } from './messages.ts'
-import { NativeGate } from './native-gate.ts'
 import type { ReadListener } from './read-document.ts'
 
 /** Time for a worker to stop by itself before it is ended. */

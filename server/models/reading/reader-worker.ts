@@ -1,7 +1,10 @@
+import { NativeGate } from '../../platform/native/native-gate.ts'
 import { openPairModel, type PairModel } from './pair-model.ts'
 import type { ReaderOutput } from './reader.ts'
 
-/** A task for a reader thread, which runs one at a time. */
+/** A message to a reader thread: first the memory of its NativeGate, then one task at a time. */
+export type ToReaderWorker = { readonly type: 'open'; readonly gate: SharedArrayBuffer } | ReaderTask
+
 export type ReaderTask =
   | { readonly type: 'read'; readonly question: string; readonly passage: string }
   | { readonly type: 'entail'; readonly claim: string; readonly evidence: string }
@@ -15,20 +18,24 @@ export type ReaderOutcome = {
 
 declare const self: Worker
 
+let gate = new NativeGate()
 let model: Promise<PairModel> | null = null
 
 async function outcomeOf(task: ReaderTask): Promise<ReaderOutcome> {
   try {
-    model ??= openPairModel()
-    const { read, entail } = await model
-    return task.type === 'read'
-      ? { reading: await read(task.question, task.passage) }
-      : { supported: await entail(task.claim, task.evidence) }
+    return await gate.inside(async () => {
+      model ??= openPairModel()
+      const { read, entail } = await model
+      return task.type === 'read'
+        ? { reading: await read(task.question, task.passage) }
+        : { supported: await entail(task.claim, task.evidence) }
+    })
   } catch (error) {
     return { failure: error instanceof Error ? error.message : String(error) }
   }
 }
 
-self.onmessage = async ({ data }: MessageEvent<ReaderTask>) => {
-  self.postMessage(await outcomeOf(data))
+self.onmessage = async ({ data }: MessageEvent<ToReaderWorker>) => {
+  if (data.type === 'open') gate = new NativeGate(data.gate)
+  else self.postMessage(await outcomeOf(data))
 }

@@ -1,10 +1,13 @@
 import { availableParallelism } from 'node:os'
+import { NativeGate } from '../../platform/native/native-gate.ts'
 import type { Reader, ReaderOutput } from './reader.ts'
-import type { ReaderOutcome, ReaderTask } from './reader-worker.ts'
+import type { ReaderOutcome, ReaderTask, ToReaderWorker } from './reader-worker.ts'
 
 /** How long a thread may idle before it ends and frees its memory. */
 const IDLE_MS = 10 * 60_000
 const MOST_THREADS = 2
+/** Time for all threads to leave native code when the reader closes: less than a stop may take. */
+const LEAVE_MS = 4000
 /** How many readings and entailments are cached: a search and the question after it read the same passages. */
 const CACHED = 4000
 
@@ -14,7 +17,12 @@ const WORKER = Bun.isStandaloneExecutable
   : new URL('./reader-worker.ts', import.meta.url).href
 
 type Asked = PromiseWithResolvers<ReaderOutcome> & { readonly task: ReaderTask }
-type Thread = { readonly worker: Worker; asked: Asked | null; idle: ReturnType<typeof setTimeout> | null }
+type Thread = {
+  readonly worker: Worker
+  readonly gate: NativeGate
+  asked: Asked | null
+  idle: ReturnType<typeof setTimeout> | null
+}
 
 /**
  * Runs the model in worker threads, so that no other request waits for it, and caches the latest results. A thread
@@ -22,6 +30,8 @@ type Thread = { readonly worker: Worker; asked: Asked | null; idle: ReturnType<t
  */
 export class ThreadedReader implements Reader {
   readonly #threads = new Set<Thread>()
+  readonly #ending = new Set<Promise<void>>()
+  #isClosed = false
   readonly #queue: Asked[] = []
   readonly #idleMs: number
   readonly #readings = new PairCache<ReaderOutput>(CACHED)
@@ -56,12 +66,16 @@ export class ThreadedReader implements Reader {
     return this.#threads.size
   }
 
+  /** Ends all threads. A thread that does not leave native code in time ends with the process. */
   async close(): Promise<void> {
+    this.#isClosed = true
     for (const { resolve } of this.#queue.splice(0)) resolve({ failure: 'Cannot read: Ibid is stopping' })
     for (const thread of this.#threads) this.#end(thread, 'Ibid is stopping')
+    await Promise.race([Promise.all(this.#ending), Bun.sleep(LEAVE_MS)])
   }
 
   async #ask(task: ReaderTask, signal?: AbortSignal): Promise<ReaderOutcome> {
+    if (this.#isClosed) return { failure: 'Cannot read: Ibid is stopping' }
     const asked: Asked = { task, ...Promise.withResolvers() }
     const withdraw = () => {
       const at = this.#queue.indexOf(asked)
@@ -96,13 +110,15 @@ export class ThreadedReader implements Reader {
     if (thread.idle) clearTimeout(thread.idle)
     thread.idle = null
     thread.worker.ref()
-    thread.worker.postMessage(thread.asked.task)
+    post(thread, thread.asked.task)
   }
 
   #open(): Thread {
-    const thread: Thread = { worker: new Worker(WORKER), asked: null, idle: null }
+    const thread: Thread = { worker: new Worker(WORKER), gate: new NativeGate(), asked: null, idle: null }
     this.#threads.add(thread)
+    post(thread, { type: 'open', gate: thread.gate.memory })
     thread.worker.onmessage = ({ data }: MessageEvent<ReaderOutcome>) => {
+      if (!this.#threads.has(thread)) return
       thread.asked?.resolve(data)
       this.#give(thread)
     }
@@ -116,9 +132,16 @@ export class ThreadedReader implements Reader {
   #end(thread: Thread, why: string): void {
     if (!this.#threads.delete(thread)) return
     if (thread.idle) clearTimeout(thread.idle)
-    thread.worker.terminate()
     thread.asked?.resolve({ failure: `Cannot read: the reading thread ended: ${why}` })
+    thread.asked = null
+    const ending = thread.gate.close().then(() => thread.worker.terminate())
+    this.#ending.add(ending)
+    void ending.finally(() => this.#ending.delete(ending))
   }
+}
+
+function post(thread: Thread, message: ToReaderWorker): void {
+  thread.worker.postMessage(message)
 }
 
 /**

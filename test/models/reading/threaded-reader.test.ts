@@ -43,5 +43,18 @@ describe('ThreadedReader', () => {
     const reading = closed.read('What is the rent?', new Array(8).fill(LEASE))
     await closed.close()
     expect(reading).rejects.toThrow('stopping')
+    expect(closed.entail('The rent is due.', LEASE)).rejects.toThrow('stopping')
+    expect(closed.threads).toBe(0)
+  })
+
+  test('ends while its threads are in native code, and the process lives on', async () => {
+    for (let i = 0; i < 5; i++) {
+      const closed = new ThreadedReader()
+      const reading = closed.read('What is the rent?', [LEASE, CAKE]).catch(() => null)
+      await Bun.sleep(i * 40)
+      await closed.close()
+      await reading
+    }
+    expect(await reader.read('What is the rent?', [LEASE])).toHaveLength(1)
   })
 })

@@ -1,5 +1,5 @@
 import type { FromWorker, ToWorker } from '../../../server/ingest/read/messages.ts'
-import { NativeGate } from '../../../server/ingest/read/native-gate.ts'
+import { NativeGate } from '../../../server/platform/native/native-gate.ts'
 
 /** A worker that does what the name of its file says instead of reading it. */
 declare const self: Worker
