@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
 const ROOT = join(import.meta.dir, '..')
@@ -146,6 +146,21 @@ describe('server/', () => {
         /['"`/][\w.-]*(?:catalog\.sqlite|\.lance\b)[^/\n]*['"`]/.test(withoutComments(path)),
     )
     expect(naming).toEqual([])
+  })
+
+  test('no file imports more than 20 others', () => {
+    const imported = graphOf(
+      imports.filter(({ to }) => existsSync(join(ROOT, to))),
+      (path) => path,
+    )
+    const many = [...imported].filter(([, files]) => files.size > 20)
+    expect(many.map(([path, { size }]) => `${path} imports ${size}`)).toEqual([])
+  })
+
+  test('no folder holds more than 20 source files', () => {
+    const files = [...new Bun.Glob('server/**/*.ts').scanSync({ cwd: ROOT })]
+    const many = [...Map.groupBy(files, dirname)].filter(([, inIt]) => inIt.length > 20)
+    expect(many.map(([folder, { length }]) => `${folder} holds ${length}`)).toEqual([])
   })
 
   test('imports nothing of web/, test/, eval/, build/ or models/', () => {
