@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isTerminal, Job, UploadQueued } from '../../../shared/jobs.ts'
 import { SystemStatusReply } from '../../../shared/system.ts'
+import { until } from '../../support/until.ts'
 import { Fault } from '../support/ibid-process.ts'
 import type { MarkedFile } from '../support/marked-files.ts'
 import type { SharedProcess } from './shared-process.ts'
@@ -120,11 +121,14 @@ export class Cluster {
   /** Resolves when no server reports a reindex. */
   async reindexed(): Promise<void> {
     for (const { url } of this.servers)
-      for (const until = Date.now() + ENDED_MS; ; await Bun.sleep(AGAIN_MS)) {
-        const { data } = SystemStatusReply.parse(await (await fetch(`${url}/api/system/status`)).json())
-        if (data.embedding.reindexing === null) break
-        if (Date.now() > until) throw new Fault(`The index is never done: ${JSON.stringify(data.embedding)}`)
-      }
+      await until(
+        'reindexing to end',
+        async () => {
+          const { data } = SystemStatusReply.parse(await (await fetch(`${url}/api/system/status`)).json())
+          return data.embedding.reindexing === null
+        },
+        ENDED_MS,
+      )
   }
 
   /**

@@ -1,16 +1,17 @@
 import { join } from 'node:path'
 import { sizesUnder } from '../../../server/storage/migration/migrate-stores.ts'
-import { isTerminal, Job, UploadQueued } from '../../../shared/jobs.ts'
+import { UploadQueued } from '../../../shared/jobs.ts'
 import { seeded } from '../../support/seeded.ts'
 import { newSchema } from '../../support/stores/postgres.ts'
 import { s3Location } from '../../support/stores/s3.ts'
+import { until } from '../../support/until.ts'
 import { runCommand } from '../support/command.ts'
 import { Fault, IbidProcess, load, numberOption, workplace } from '../support/ibid-process.ts'
 import { Found, foundIn } from './cluster.ts'
 import { SharedProcess, sharedEnvironment } from './shared-process.ts'
 
 const FILES_AN_UPLOAD = 100
-const AGAIN_MS = 200
+const ENDED_MS = 30 * 60_000
 const ASKED = 200
 
 /** A unique word for each document: its number in letters. */
@@ -39,12 +40,7 @@ async function fill(ibid: IbidProcess, documents: number): Promise<void> {
     const reply = await fetch(`${ibid.url}/api/upload`, { method: 'POST', body: form })
     jobs.push(UploadQueued.parse(await reply.json()).job_id)
   }
-  for (const id of jobs)
-    for (;;) {
-      const job = Job.parse(await ibid.get(`/api/jobs/${id}/status`))
-      if (isTerminal(job.status)) break
-      await Bun.sleep(AGAIN_MS)
-    }
+  for (const id of jobs) await ibid.jobEnded(id, ENDED_MS)
 }
 
 /**
@@ -120,12 +116,10 @@ async function migration(documents: number, kills: number, seed: number): Promis
     form.append('dataset_name', 'shelf 0')
     form.append('files', new File(['The crate newcomer is in aisle 4.'], 'new.txt'))
     await fetch(`${url}/api/upload`, { method: 'POST', body: form })
-    for (
-      const until = Date.now() + 60_000;
-      (await foundIn(url, 'newcomer')).length === 0;
-      await Bun.sleep(AGAIN_MS)
+    await until(
+      'a search to find what is uploaded afterwards',
+      async () => (await foundIn(url, 'newcomer')).length > 0,
     )
-      if (Date.now() > until) throw new Fault('What is uploaded afterwards is not found')
     console.log(
       `${there} documents are found by their word, and one that came afterwards; ${JSON.stringify(status).slice(0, 200)}`,
     )

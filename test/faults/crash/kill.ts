@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { isTerminal, Job, UploadQueued } from '../../../shared/jobs.ts'
 import { seeded } from '../../support/seeded.ts'
+import { until } from '../../support/until.ts'
 import { checkStores } from '../support/check-stores.ts'
 import { CORPUS, Fault, IbidProcess, load, numberOption, workplace } from '../support/ibid-process.ts'
 import { type MarkedFile, markedFiles } from '../support/marked-files.ts'
@@ -235,14 +236,16 @@ async function upload(ibid: IbidProcess, dataset: string, files: readonly Upload
 
 /** Waits until no job is running and returns all jobs. */
 async function allEnded(ibid: IbidProcess): Promise<Job[]> {
-  for (const until = Date.now() + ENDED_MS; ; await Bun.sleep(50)) {
-    const { data } = Jobs.parse(await ibid.get('/api/jobs?limit=500'))
-    if (data.every((job) => isTerminal(job.status))) return data
-    if (Date.now() > until)
-      throw new Fault(
-        `Jobs do not end: ${JSON.stringify(data.filter((job) => !isTerminal(job.status))).slice(0, 2000)}`,
-      )
-  }
+  let open: Job[] = []
+  return await until(
+    () => `every job to end: ${JSON.stringify(open).slice(0, 2000)}`,
+    async () => {
+      const { data } = Jobs.parse(await ibid.get('/api/jobs?limit=500'))
+      open = data.filter((job) => !isTerminal(job.status))
+      return open.length === 0 ? data : null
+    },
+    ENDED_MS,
+  )
 }
 
 async function checkDataset(

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { isTerminal, Job, UploadQueued } from '../../../shared/jobs.ts'
 import { SystemStatusReply } from '../../../shared/system.ts'
 import { seeded } from '../../support/seeded.ts'
+import { until } from '../../support/until.ts'
 import { checkStores } from '../support/check-stores.ts'
 import { Fault, IbidProcess, load, numberOption, workplace } from '../support/ibid-process.ts'
 import { type MarkedFile, markedFiles } from '../support/marked-files.ts'
@@ -146,12 +147,15 @@ class Maintenance {
    * that nothing else is on the disk.
    */
   async #allIsThere(ibid: IbidProcess): Promise<void> {
-    for (const until = Date.now() + ENDED_MS; ; await Bun.sleep(50)) {
-      const { data } = SystemStatusReply.parse(await ibid.get('/api/system/status'))
-      const { data: jobs } = z.object({ data: z.array(Job) }).parse(await ibid.get('/api/jobs?limit=500'))
-      if (data.embedding.reindexing === null && jobs.every(({ status }) => isTerminal(status))) break
-      if (Date.now() > until) throw new Fault('Reindexing or a job does not end')
-    }
+    await until(
+      'reindexing and every job to end',
+      async () => {
+        const { data } = SystemStatusReply.parse(await ibid.get('/api/system/status'))
+        const { data: jobs } = z.object({ data: z.array(Job) }).parse(await ibid.get('/api/jobs?limit=500'))
+        return data.embedding.reindexing === null && jobs.every(({ status }) => isTerminal(status))
+      },
+      ENDED_MS,
+    )
     const { data } = Datasets.parse(await ibid.get('/api/datasets'))
     const kept = data.filter(({ name }) => name.startsWith('kept'))
     if (kept.length !== 1 || kept[0]?.document_count !== this.#kept.files.length)

@@ -3,6 +3,7 @@ import { open, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SystemStatusReply } from '../../../shared/system.ts'
 import { seeded } from '../../support/seeded.ts'
+import { until } from '../../support/until.ts'
 import { checkStores } from '../support/check-stores.ts'
 import { runCommand } from '../support/command.ts'
 import { Fault, filesUnder, IbidProcess, load, numberOption, workplace } from '../support/ibid-process.ts'
@@ -130,12 +131,15 @@ class Damage {
     const ibid = await this.#start()
     try {
       let wasRebuilt = false
-      for (const until = Date.now() + REBUILT_MS; ; await Bun.sleep(20)) {
-        const { data } = SystemStatusReply.parse(await ibid.get('/api/system/status'))
-        if (data.embedding.reindexing === null) break
-        wasRebuilt = true
-        if (Date.now() > until) throw new Fault(`The index is not made anew after ${what}`)
-      }
+      await until(
+        `the index to be rebuilt after ${what}`,
+        async () => {
+          const { data } = SystemStatusReply.parse(await ibid.get('/api/system/status'))
+          wasRebuilt ||= data.embedding.reindexing !== null
+          return data.embedding.reindexing === null
+        },
+        REBUILT_MS,
+      )
       await allFound(ibid, this.kept)
       await checkStores(ibid)
       await ibid.end('SIGTERM')

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { isTerminal, Job, UploadQueued } from '../../../shared/jobs.ts'
 import { Problem } from '../../../shared/problem.ts'
 import { seeded } from '../../support/seeded.ts'
+import { until } from '../../support/until.ts'
 import { checkStores } from '../support/check-stores.ts'
 import { command } from '../support/command.ts'
 import { Fault, IbidProcess, load, numberOption, workplace } from '../support/ibid-process.ts'
@@ -101,11 +102,15 @@ async function jobs(ibid: IbidProcess): Promise<Job[]> {
 }
 
 async function allEnded(ibid: IbidProcess): Promise<void> {
-  for (const until = Date.now() + ENDED_MS; ; await Bun.sleep(100)) {
-    const open = (await jobs(ibid)).filter((job) => !isTerminal(job.status))
-    if (open.length === 0) return
-    if (Date.now() > until) throw new Fault(`Jobs do not end: ${JSON.stringify(open).slice(0, 2000)}`)
-  }
+  let open: Job[] = []
+  await until(
+    () => `every job to end: ${JSON.stringify(open).slice(0, 2000)}`,
+    async () => {
+      open = (await jobs(ibid)).filter((job) => !isTerminal(job.status))
+      return open.length === 0
+    },
+    ENDED_MS,
+  )
 }
 
 /** Fills the disk except for this many kilobytes. */

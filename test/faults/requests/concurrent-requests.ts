@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { isTerminal, Job } from '../../../shared/jobs.ts'
 import { SystemStatusReply } from '../../../shared/system.ts'
 import { seeded } from '../../support/seeded.ts'
+import { until } from '../../support/until.ts'
 import { Caller, Stopped } from '../support/caller.ts'
 import { checkStores } from '../support/check-stores.ts'
 import { Fault, filesUnder, IbidProcess, load, numberOption, workplace } from '../support/ibid-process.ts'
@@ -104,12 +105,15 @@ class ConcurrentRequests {
 
   async #idle(): Promise<void> {
     const { ibid } = this.#caller
-    for (const until = Date.now() + IDLE_MS; ; await Bun.sleep(50)) {
-      const { data } = SystemStatusReply.parse(await ibid.get('/api/system/status'))
-      const { data: jobs } = z.object({ data: z.array(Job) }).parse(await ibid.get('/api/jobs?limit=500'))
-      if (data.embedding.reindexing === null && jobs.every(({ status }) => isTerminal(status))) return
-      if (Date.now() > until) throw new Fault('Reindexing or a job does not end')
-    }
+    await until(
+      'reindexing and every job to end',
+      async () => {
+        const { data } = SystemStatusReply.parse(await ibid.get('/api/system/status'))
+        const { data: jobs } = z.object({ data: z.array(Job) }).parse(await ibid.get('/api/jobs?limit=500'))
+        return data.embedding.reindexing === null && jobs.every(({ status }) => isTerminal(status))
+      },
+      IDLE_MS,
+    )
   }
 
   /**

@@ -1,5 +1,5 @@
 import { readdirSync, readlinkSync } from 'node:fs'
-import { isTerminal, UploadQueued } from '../../../shared/jobs.ts'
+import { UploadQueued } from '../../../shared/jobs.ts'
 import { uploadForm } from '../../support/app.ts'
 import { type FuzzRequest, fuzzRequests } from '../../support/requests/fuzz-requests.ts'
 import { replyFault } from '../../support/requests/reply-fault.ts'
@@ -121,7 +121,7 @@ async function signedIn(): Promise<string> {
   const files = { 'lease.txt': 'The tenant gives three months notice. The rent is 900 a month.' }
   const response = await fetch(`${ibid.url}/api/upload`, { method: 'POST', body: uploadForm('fuzz', files) })
   const { job_id } = UploadQueued.parse(await response.json())
-  while (!isTerminal((await ibid.job(job_id)).status)) await Bun.sleep(50)
+  await ibid.jobEnded(job_id, 60_000)
   const set = await fetch(`${ibid.url}/api/auth/password`, {
     method: 'PUT',
     body: JSON.stringify({ password: PASSWORD }),
@@ -155,7 +155,7 @@ async function send(
     const ms = performance.now() - began
     times.push(ms)
     statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
-    const found = replyFault({ status: response.status, headers: response.headers, text, ms }, [
+    const found = replyFault({ status: response.status, headers: response.headers, text }, [
       folder,
       'root:x:',
       'SQLite format',

@@ -3,6 +3,7 @@ import { SAMPLE_DATASET, SAMPLE_QUESTION } from '../../../server/samples/samples
 import { PastQueryList } from '../../../shared/answers.ts'
 import { DocumentList } from '../../../shared/documents.ts'
 import { ActiveJobs, JobList } from '../../../shared/jobs.ts'
+import { until } from '../../support/until.ts'
 import { runCommand } from '../support/command.ts'
 import { Fault, IbidProcess, load, numberOption, workplace } from '../support/ibid-process.ts'
 
@@ -21,7 +22,6 @@ const schemathesis = process.env.SCHEMATHESIS ?? Bun.which('schemathesis')
 if (!schemathesis) throw new Fault('Cannot compare with the API document: schemathesis is not installed')
 const seed = numberOption('seed', 1)
 const examples = numberOption('examples', 150)
-const ENDED_MS = 60_000
 const MOST_OF_A_LINE = 500
 
 const { folder, executable, remove } = await workplace()
@@ -59,8 +59,10 @@ async function settings(): Promise<string> {
       body: JSON.stringify(body),
     })
   await post('/api/samples', {})
-  for (const until = Date.now() + ENDED_MS; Date.now() < until; await Bun.sleep(100))
-    if (ActiveJobs.parse(await ibid.get('/api/jobs/active')).data.length === 0) break
+  await until(
+    'the samples to be read',
+    async () => ActiveJobs.parse(await ibid.get('/api/jobs/active')).data.length === 0,
+  )
   await post('/api/query', { query: SAMPLE_QUESTION })
   const [documents, queries, jobs] = await Promise.all([
     ibid.get('/api/documents').then((reply) => DocumentList.parse(reply).data),

@@ -39,7 +39,6 @@ export class Caller {
     signal?: AbortSignal,
     accept = 'application/json',
   ): Promise<Answered | null> {
-    const began = performance.now()
     const isPlain = body === undefined || body instanceof FormData || body instanceof Uint8Array
     try {
       const response = await fetch(this.ibid.url + path, {
@@ -53,7 +52,7 @@ export class Caller {
       const text = isText ? new TextDecoder().decode(bytes) : ''
       const { status, headers } = response
       this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1)
-      const found = replyFault({ status, headers, text, ms: performance.now() - began }, [this.#folder])
+      const found = replyFault({ status, headers, text }, [this.#folder])
       if (found !== null && !this.#isStopping) this.faults.push(`${method} ${path}: ${found}`)
       return { status, text, bytes }
     } catch (error) {

@@ -3,18 +3,20 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { openLanceChunkStore } from '../../../server/storage/index/local/lance-chunk-store.ts'
 import { lanceTables } from '../../../server/storage/index/local/lance-tables.ts'
-import { Fault, filesUnder, type IbidProcess } from './ibid-process.ts'
-
-/** Time for background removals to finish. */
-const CLEAN_MS = 8000
+import { until } from '../../support/until.ts'
+import { filesUnder, type IbidProcess } from './ibid-process.ts'
 
 /** Checks that the index, files/, texts/ and incoming/ hold exactly what the catalog lists. */
 export async function checkStores(ibid: IbidProcess): Promise<void> {
-  for (const until = Date.now() + CLEAN_MS; ; await Bun.sleep(200)) {
-    const problem = await storesProblem(ibid.dataDir)
-    if (problem === null) return
-    if (Date.now() > until) throw new Fault(problem)
-  }
+  let problem: string | null = null
+  // Removals in the background may still go on.
+  await until(
+    () => `the stores to agree: ${problem}`,
+    async () => {
+      problem = await storesProblem(ibid.dataDir)
+      return problem === null
+    },
+  )
 }
 
 async function storesProblem(dataDir: string): Promise<string | null> {

@@ -5,9 +5,7 @@ import { join } from 'node:path'
 import { isTerminal, Job } from '../../../shared/jobs.ts'
 import { builtExecutable, newFolder } from '../../support/executable.ts'
 import { freePort } from '../../support/free-port.ts'
-
-const READY_MS = 60_000
-const POLL_MS = 50
+import { until } from '../../support/until.ts'
 
 /** The corpus folder beside the repository; null if there is none. */
 export const CORPUS = ((folder) => (existsSync(join(folder, 'manifest.json')) ? folder : null))(
@@ -71,15 +69,13 @@ export class IbidProcess {
     })
     const stderr = new Response(child.stderr).text()
     void new Response(child.stdout).text()
-    const until = Date.now() + READY_MS
-    for (;;) {
+    await until('the server to be ready', async () => {
       if (child.exitCode !== null)
         throw new Fault(`It ended at its start (${child.exitCode}): ${await stderr}`)
-      if (Date.now() > until) throw new Fault('It was not ready in time')
       const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(() => null)
-      if (answer?.ok) return new IbidProcess(dataDir, url, child, stderr)
-      await Bun.sleep(POLL_MS)
-    }
+      return answer?.ok ?? false
+    })
+    return new IbidProcess(dataDir, url, child, stderr)
   }
 
   get pid(): number {
@@ -121,11 +117,14 @@ export class IbidProcess {
 
   /** Returns the job once it has ended; throws after `ms`. */
   async jobEnded(id: string, ms: number): Promise<Job> {
-    for (const until = Date.now() + ms; ; await Bun.sleep(POLL_MS)) {
-      const job = await this.job(id)
-      if (isTerminal(job.status)) return job
-      if (Date.now() > until) throw new Fault(`The job ${id} has not ended after ${ms} ms: ${job.status}`)
-    }
+    return await until(
+      `the job ${id} to end`,
+      async () => {
+        const job = await this.job(id)
+        return isTerminal(job.status) ? job : null
+      },
+      ms,
+    )
   }
 }
 

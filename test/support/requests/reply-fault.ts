@@ -5,23 +5,16 @@ export type Replied = {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  readonly ms: number
 }
 
-/** More than any of these requests may take, on a machine that does other things as well. */
-const LONGEST_MS = 30_000
 const STACK = /\n\s+at .{0,200}[:(]\d+|\bat \S+ \([^)]*:\d+:\d+\)|node_modules|\/\$bunfs|[\w./-]+\.ts:\d+/
 
 /** What is wrong with a reply to whatever request; null when nothing is. `secrets`: what no reply may contain. */
-export function replyFault(
-  { status, headers, text, ms }: Replied,
-  secrets: readonly string[],
-): string | null {
+export function replyFault({ status, headers, text }: Replied, secrets: readonly string[]): string | null {
   if (status >= 500 && !(status === 503 && headers.has('retry-after')))
     return `status ${status}: ${text.slice(0, 300)}`
   // The listener's own reply to headers that are too large: no request was made of them.
   if (status === 431) return null
-  if (ms > LONGEST_MS) return `it took ${Math.round(ms)} ms`
   if (headers.get('x-content-type-options') !== 'nosniff') return 'it may be sniffed'
   const told = secrets.find((secret) => text.includes(secret))
   if (told !== undefined) return `it tells '${told}'`
