@@ -84,6 +84,7 @@ export const Claim = z.object({
 })
 export type Claim = z.infer<typeof Claim>
 
+/** The steps of an answer, in order, as people see them; answer() in server/answer/answer.ts says what each does. */
 export const AgentName = z.enum([
   'ingestion',
   'retrieval',

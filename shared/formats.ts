@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 
 /**
- * Every document format, one line each: its extensions and its label. The drop zone, upload validation, help text and the
- * server's parser table are all derived from it.
+ * Every document format with its label, extensions and media type, from which the drop zone, the validation of uploads and
+ * the help texts are made. Each also needs a parser in server/documents/formats.ts and its content in
+ * server/documents/sniff/sniff.ts, which the types ask for.
  */
 export const FORMATS = {
   pdf: { label: 'PDF', extensions: ['pdf'], mediaType: 'application/pdf' },

@@ -18,20 +18,6 @@ import { readQuestion } from './understand/question.ts'
 import { asksNothing } from './understand/small-talk.ts'
 import { roleContexts } from './write/role-contexts.ts'
 
-/*
- * How a question is answered. A step takes values and returns values; the six steps bear the names of the agents, which
- * people see:
- *
- * 1. Ingestion:     library.extent() counts the documents in scope; nothing is read. Folder search/.
- * 2. Retrieval:     findPassages() searches the index and ranks the passages. Folders understand/ and search/.
- * 3. Ranking:       gatherEvidence() scores the sentences and table rows of the passages. Folder evidence/.
- * 4. Summarization: draftAnswer() has a language model write, or quotes sentences. Folder write/.
- * 5. Citation:      checkClaims() compares each claim of the draft with its sources. Folder check/.
- * 6. Validation:    answerConfidence() says how far the answer is supported. Folder check/.
- *
- * The folder summary/ has nothing to do with step 4: it summarizes documents on request.
- */
-
 /** `asked`: the questions before it in a conversation. `maxResults`: 1–50 sources. */
 export type AnswerRequest = {
   readonly question: string
@@ -55,8 +41,21 @@ export type AnswerServices = ReadingModels &
   }
 
 /**
- * Answers a question. Yields what each of the six agents does as it does it, the text as it is written, and `result`
- * or `error` last. Never throws. When `signal` aborts it ends without a further event.
+ * Answers a question: readQuestion() analyzes it, then six steps take values and return values. A step bears the name of an
+ * agent, which people see:
+ *
+ * 1. ingestion:     library.extent() counts the documents in scope, in search/. Nothing is read here; see server/ingest.
+ * 2. retrieval:     findPassages() searches the index and ranks the passages, in search/. compareTables() finds the rows
+ *                   of the tables that a question compares, in evidence/.
+ * 3. ranking:       gatherEvidence() scores the sentences and rows of the passages, in evidence/.
+ * 4. summarization: draftAnswer() quotes sentences, in write/; or has a language model write, whose claims it checks, and
+ *                   has them repaired once. Not to be confused with summary/, which summarizes documents on request.
+ * 5. citation:      checkClaims() compares each claim of the draft with its sources, in check/.
+ * 6. validation:    answerConfidence() says how far the answer is supported, and suggestFollowup() what to ask next, in
+ *                   check/.
+ *
+ * answerResult() makes the answer of these values. Yields an event at the start and end of each step, the text as it is
+ * written, and `result` or `error` last. Never throws. Ends without a further event when `signal` aborts.
  */
 export async function* answer(
   request: AnswerRequest,

@@ -1,7 +1,7 @@
 import type { JobLog } from '../../shared/jobs.ts'
 import { ParseError } from '../documents/model/parser.ts'
 import type { Writer } from '../storage/index/writer/writer.ts'
-import type { JobFileRow, JobRow } from '../storage/metadata/interfaces/catalog.ts'
+import type { JobFileRow } from '../storage/metadata/interfaces/catalog.ts'
 import type { Cleanup } from './cleanup/cleanup.ts'
 import { isOutage, leaveFile, requeueFile } from './cleanup/release-lease.ts'
 import { retryWhenDiskFull } from './cleanup/retry-when-disk-full.ts'
@@ -16,20 +16,6 @@ import type { ReadListener } from './read/read-document.ts'
 import { readStored, type StoredReadings } from './read/stored-readings.ts'
 import { ReadTimeout } from './read/worker-pool.ts'
 import type { Originals } from './receive/originals.ts'
-import { newJobOf, type Upload } from './receive/upload.ts'
-
-/*
- * What happens to a file between its upload and the first hit:
- *
- * 1. Receive: receive() keeps its bytes and registers it in the catalog as a file of a job.
- * 2. Queue:   Queue leases it to this process once a thread is free, and calls ingest().
- * 3. Read:    a worker thread parses it into blocks with their places, writes its text, and cuts it into chunks.
- * 4. Embed:   the same thread embeds the chunks, and the writer adds them to the index in batches. They stay hidden
- *             from searches until the document is completed.
- * 5. Commit:  the text is kept, and the writer has the catalog complete the document. From here on it is found.
- *
- * A file that cannot be read fails with a sentence, and nothing of it stays. The job ends with its last file.
- */
 
 /** Time limit for reading a file, which grows with its size. */
 const READ_TIMEOUT_MS = 55_000
@@ -52,44 +38,18 @@ export type IngestContext = IngestionServices & {
 type LogLine = Omit<JobLog, 'timestamp'>
 
 /**
- * Keeps received files and queues them as one job. If it throws, nothing of them is kept. Calls `allowed` once no other
- * upload can come first; it throws to refuse the upload.
+ * Makes a leased file searchable, or fails it, and ends its job with its last file. All that happens to a file between its
+ * upload and the first hit:
+ *
+ * 1. Receive: receive() keeps its bytes (Originals) and registers it in the catalog as a file of a job.
+ * 2. Queue:   Queue leases it to this process once a thread is free, and calls this function.
+ * 3. Read:    a worker thread parses it into blocks with their places, writes its text, and cuts it into chunks.
+ * 4. Embed:   the same thread embeds the chunks, and the writer adds them to the index in batches. They stay hidden
+ *             from searches until the document is completed.
+ * 5. Commit:  the text is kept, and the writer has the catalog complete the document. From here on searches find it.
+ *
+ * A file that cannot be read fails with a sentence, and nothing of it stays.
  */
-export async function receive(
-  upload: Upload,
-  { catalog, originals, queue, readings }: IngestContext,
-  allowed: () => Promise<void>,
-): Promise<JobRow> {
-  const newJob = newJobOf(upload)
-  let job: JobRow
-  // The readings must be known before one of the files is taken from the queue.
-  const release = queue.hold()
-  try {
-    await readings.note(newJob.id, upload)
-    job = await originals.keep(
-      upload.files.map(({ incoming }) => incoming),
-      async () => {
-        await allowed()
-        return await catalog.jobs.create(newJob)
-      },
-    )
-    readings.add(job.files, upload)
-  } catch (error) {
-    await readings.forget(newJob.id)
-    throw error
-  } finally {
-    // Wakes the queue.
-    release()
-  }
-  await catalog.jobs.log(
-    job.id,
-    'info',
-    `Received ${counted(job.files.length, 'file')} into '${job.datasetName}'`,
-  )
-  return job
-}
-
-/** Makes a leased file searchable, or fails it, and ends its job if it was the last one. */
 export async function ingest(file: JobFileRow, services: IngestContext, signal: AbortSignal): Promise<void> {
   const { jobs } = services.catalog
   let lines: readonly LogLine[]

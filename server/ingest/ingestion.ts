@@ -7,13 +7,13 @@ import { recover } from './cleanup/recover.ts'
 import { abandonFile } from './cleanup/release-lease.ts'
 import { completeFiles } from './commit/complete-files.ts'
 import { settleJob } from './commit/settle-job.ts'
-import { type IngestContext, ingest, receive } from './ingest.ts'
+import { type IngestContext, ingest } from './ingest.ts'
 import type { IngestionServices } from './ingestion-services.ts'
 import { Progress } from './progress/progress.ts'
 import { Queue } from './queue/queue.ts'
 import { StoredReadings } from './read/stored-readings.ts'
 import { Originals } from './receive/originals.ts'
-import type { Upload } from './receive/upload.ts'
+import { receive, type Upload } from './receive/receive.ts'
 
 /**
  * Runs the ingestion of documents, whose story ingest.ts tells, and their deletion.
@@ -24,17 +24,19 @@ import type { Upload } from './receive/upload.ts'
  * has queued files or the connection to the database is back.
  *
  * Who may act while Ibid runs:
- * - Queue alone leases files, at most as many as there are threads.
+ * - Queue alone leases files: at most as many are being read as there are threads, and some wait to be stored.
  * - Only the attempt that holds the lease completes or fails a file; any other has no effect in the catalog.
- * - Writer alone writes the serving index, and completes documents in batches. Reindexing fills another table beside it.
- * - Originals alone stores and removes original bytes, one call at a time.
- * - Cleanup removes deleted and replaced documents; fail() and release-lease.ts remove the traces of a failed file.
+ * - Writer alone writes the serving index, and completes documents in batches. Rebuild fills another table beside it; only
+ *   where no other table can serve, the growing one does.
+ * - Originals alone stores and removes original bytes, one call at a time; on a shared storage sweepHourly() does, too.
+ * - Cleanup removes deleted and replaced documents; fail() in ingest.ts and release-lease.ts remove the traces of a failed file.
  * - Progress only shows: no file or job depends on it.
  * Servers that share a storage append to one table, and the holder of a lease maintains it: see storage/cluster.
  *
  * The order of writes makes kill -9 harmless, since only completed documents of the catalog are found. On the way in,
  * bytes are on disk before their entry in the catalog, and chunks and text before the completion. On the way out, the
- * entry goes first. At the next start, before the queue, recover() removes what the catalog does not name.
+ * entry goes first, and leaves a note which chunks are to be removed. At the next start, before the queue, recover() ends
+ * what was interrupted. Servers that share a storage take up each other's files once a lease has lapsed.
  */
 export class Ingestion {
   readonly progress: Progress
@@ -61,7 +63,7 @@ export class Ingestion {
     })
     const writer = new Writer(chunks, {
       complete: (completed) => this.#complete(completed),
-      replaced: (removed) => cleanup.removeLater(removed),
+      documentsReplaced: (removed) => cleanup.removeLater(removed),
       expectsMore: () => queue.expectsMore,
       failed: (action, error) => log.error(`Cannot ${action}`, { error: String(error) }),
     })
@@ -161,7 +163,7 @@ export class Ingestion {
 
   /** Reports that another index serves. */
   indexReplaced(): void {
-    this.#services.writer.replaced()
+    this.#services.writer.storeReplaced()
   }
 
   /** Counts the files waiting to be read. */

@@ -74,7 +74,7 @@ export class ScaleStore {
     })
     this.#writer = new Writer(store, {
       complete: (files) => catalog.jobs.completed(files),
-      replaced: () => undefined,
+      documentsReplaced: () => undefined,
       expectsMore: () => false,
       failed: (action, error) => {
         throw new Error(`Cannot ${action}`, { cause: error })

@@ -18,7 +18,7 @@ export type Extent = {
   readonly processing: number
 }
 
-/** The documents that questions are answered from. */
+/** The documents that questions are answered from. libraryOf() implements it by search() and survey(). */
 export interface Library {
   extent(scope: Scope): Promise<Extent>
   /** As search(), split by relevance. */

@@ -3,6 +3,7 @@ import type { CrossEncoder } from '../../models/embedding/cross-encoder.ts'
 import type { Embedder } from '../../models/embedding/embedder.ts'
 import type { ChunkHit, ChunkStore, SearchScope, TextMatch } from '../../storage/index/chunks/chunk-store.ts'
 import { type DocumentWords, wordNumber } from '../../storage/index/chunks/word-counts.ts'
+import type { Searchable } from '../../storage/index/serving/serving-index.ts'
 import type { Catalog } from '../../storage/metadata/interfaces/catalog.ts'
 import { NotFoundError } from '../../storage/metadata/interfaces/catalog-error.ts'
 import type { ExactPhrase } from '../../text/exact-phrases.ts'
@@ -36,15 +37,12 @@ const LEAST_NON_LATIN = 2
 /** The datasets and documents to search, in the order in which they were named; empty: all. */
 export type Scope = Pick<SearchScope, 'datasetIds' | 'documentIds'>
 
-/** Chunks and the model that embedded them. */
-export type SearchedIndex = { readonly chunks: ChunkStore; readonly embedder: Embedder }
-
 /** What a search works on. */
 export type SearchStores = {
   readonly catalog: Catalog
   readonly chunks: ChunkStore
   /** Runs work on the serving index (ServingIndex.use), which stays open until the work is done even if it is replaced. */
-  readonly withIndex: <T>(work: (index: SearchedIndex) => Promise<T>) => Promise<T>
+  readonly withIndex: <T>(work: (index: Searchable) => Promise<T>) => Promise<T>
   /** The model whose cosines give the relevance, whichever model embedded the index. */
   readonly relevanceEmbedder: Embedder
   /** Reranks the first passages; null: none. */
@@ -53,7 +51,9 @@ export type SearchStores = {
 
 /**
  * Finds the passages of completed documents for a question, the best first, at most `limit` and without
- * near-duplicates. The question's filters (`file:`, `type:`, `dataset:`) narrow the scope. Throws NotFoundError if a
+ * near-duplicates: narrows the scope by the filters, corrects the spelling, embeds the question, retrieves chunks by
+ * words, vectors and exact phrases, drops documents that are not completed, ranks the candidates, reranks the first ones
+ * if there is a reranker, merges the rankings of the parts of a question, and removes near-duplicates. The question's filters (`file:`, `type:`, `dataset:`) narrow the scope. Throws NotFoundError if a
  * filter names an unknown dataset, and when `signal` aborts.
  */
 export async function search(
@@ -69,7 +69,7 @@ export async function search(
 }
 
 type SearchServices = Pick<SearchStores, 'catalog' | 'relevanceEmbedder' | 'reranker'> & {
-  readonly index: SearchedIndex
+  readonly index: Searchable
   readonly signal: AbortSignal | undefined
 }
 
@@ -103,7 +103,7 @@ class Search {
     signal?.throwIfAborted()
     const ids = [...new Set(hits.map(({ documentId }) => documentId))]
     const [documents, words] = await Promise.all([
-      catalog.documents.names(ids),
+      catalog.documents.namesOfCompleted(ids),
       index.chunks.documentWords(ids),
     ])
     signal?.throwIfAborted()

@@ -9,7 +9,7 @@ import {
 } from '../../../shared/limits.ts'
 import { SniffError, sniff } from '../../documents/sniff/sniff.ts'
 import type { Ingestion } from '../../ingest/ingestion.ts'
-import type { UploadFile } from '../../ingest/receive/upload.ts'
+import type { UploadFile } from '../../ingest/receive/receive.ts'
 import { isNestedBeyond } from '../../platform/json-nesting.ts'
 import type { FileStore } from '../../storage/blobs/file-store.ts'
 import type { Catalog } from '../../storage/metadata/interfaces/catalog.ts'

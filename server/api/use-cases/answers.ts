@@ -23,8 +23,8 @@ import { findScope } from './find-scope.ts'
 import type { Services } from './services.ts'
 
 /**
- * Answers a question and adds both to the history. Throws NotFoundError before the first event; reports later errors as
- * events.
+ * Answers a question, as answer() in answer/answer.ts describes, and adds both to the history. Throws NotFoundError before
+ * the first event; reports later errors as events.
  */
 export async function* ask(
   services: Services,
@@ -33,7 +33,7 @@ export async function* ask(
 ): AsyncGenerator<AnswerEvent> {
   const { scope, datasets } = await findScope(services.catalog, dataset_names, documents)
   const request = { question: query, scope, role, maxResults: max_results, mode }
-  yield* answered(services, request, { query, datasets }, {}, signal)
+  yield* answerAndKeep(services, request, { query, datasets }, {}, signal)
 }
 
 /** Answers a message of a conversation like ask(). The answer includes the standalone question made from the message. */
@@ -49,7 +49,7 @@ export async function* chat(
   const asked = history.flatMap(({ role, content }) => (role === 'user' ? [content] : []))
   const request = { question, asked, scope, role, maxResults: DEFAULT_MAX_RESULTS, mode }
   const conversation = { standalone_question: question, ...(thread.length > 0 ? { thread } : {}) }
-  yield* answered(services, request, { query: message, datasets }, conversation, signal)
+  yield* answerAndKeep(services, request, { query: message, datasets }, conversation, signal)
 }
 
 /** Returns the answer at the end of the events. Throws AppError if they end with an error, or without an answer. */
@@ -106,7 +106,7 @@ async function modelOrNone({ answering }: Services): Promise<LanguageModel | nul
 type Asked = { readonly query: string; readonly datasets: readonly string[] }
 
 /** Answers and adds the answer to the history. `conversation`: the answer's fields about its conversation. */
-async function* answered(
+async function* answerAndKeep(
   services: Services,
   request: AnswerRequest,
   asked: Asked,

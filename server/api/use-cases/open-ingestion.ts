@@ -62,7 +62,7 @@ export async function openIngestion(
   const hooks: ReindexHooks = {
     pause: (signal) => ingestion.pause(signal),
     switched: (source) => pool.use(source),
-    replaced: () => ingestion.indexReplaced(),
+    indexReplaced: () => ingestion.indexReplaced(),
   }
   const reindexer: Reindexer = new Reindexer({
     ...{ ...places, catalog, files, log, serving, hooks },

@@ -45,7 +45,7 @@ export type UploadProblem = {
 }
 
 /**
- * Queues received files as one job, and creates the dataset if missing. Throws one AppError for all problems before it
+ * Queues received files as one job through Ingestion.submit(), and creates the dataset if missing. Throws one AppError for all problems before it
  * stores anything; the caller then discards the files.
  */
 export async function upload(

@@ -12,8 +12,8 @@ type RecoverServices = {
 
 /**
  * Repairs what an earlier process left behind: requeues the files that it was reading, fails files that were being read
- * during too many crashes, and removes chunks, texts and originals that the catalog does not know. No other process may
- * use the stores.
+ * during too many crashes, removes the chunks of unfinished and of removed documents, and removes texts and originals that
+ * the catalog does not know. No other process may use the stores.
  */
 export async function recover({ catalog, chunks, files, readings }: RecoverServices): Promise<void> {
   const abandoned = await catalog.jobs.takeUp('all')

@@ -11,7 +11,7 @@ import { chunksOfText, storedChunk } from '../../storage/index/chunks/stored-chu
 import type { Writer } from '../../storage/index/writer/writer.ts'
 import type { JobFileRow } from '../../storage/metadata/interfaces/catalog.ts'
 import { ModelIdentity } from '../../storage/metadata/interfaces/index-catalog.ts'
-import type { StoredReading, Upload } from '../receive/upload.ts'
+import type { StoredReading, Upload } from '../receive/receive.ts'
 import type { ReadResult } from './messages.ts'
 
 /** Number of chunks that are stored together. */

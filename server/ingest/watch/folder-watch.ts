@@ -7,7 +7,7 @@ import type { Catalog } from '../../storage/metadata/interfaces/catalog.ts'
 import type { Deleted } from '../../storage/metadata/interfaces/deletion.ts'
 import type { FolderRow, KnownFile, SeenFile } from '../../storage/metadata/interfaces/folder-catalog.ts'
 
-import type { Upload } from '../receive/upload.ts'
+import type { Upload } from '../receive/receive.ts'
 import { Debounce } from './debounce.ts'
 import { scan } from './scan.ts'
 import { type Taken, takeAttachments, takeFile } from './take-file.ts'

@@ -5,7 +5,7 @@ import type { FileStore, Incoming } from '../../storage/blobs/file-store.ts'
 import type { WatchedFile } from '../../storage/metadata/interfaces/catalog.ts'
 import { attachmentPath, type SeenFile } from '../../storage/metadata/interfaces/folder-catalog.ts'
 import { isMail, mailAttachments } from '../receive/mail-attachments.ts'
-import type { UploadFile } from '../receive/upload.ts'
+import type { UploadFile } from '../receive/receive.ts'
 import { changedAt } from './changed-at.ts'
 
 const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants

@@ -65,7 +65,7 @@ async function attemptStatesOf(
   documents: DocumentCatalog,
 ): Promise<readonly AttemptState[]> {
   const states = await documents.attemptStates(attempts)
-  await documents.names(
+  await documents.namesOfCompleted(
     attempts.filter((_, i) => states[i] === 'committed').map(({ documentId }) => documentId),
   )
   return states

@@ -50,7 +50,7 @@ async function openWriter(
         stored.set(documentId, (await store.chunksOf(documentId, 0, 10)).length)
       return { documentIds: [], sha256s: [] }
     },
-    replaced: () => undefined,
+    documentsReplaced: () => undefined,
     expectsMore,
     failed: (action, error) => {
       throw new Error(`Cannot ${action}`, { cause: error })

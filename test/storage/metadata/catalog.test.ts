@@ -75,7 +75,7 @@ describe.each(ENGINES)('a catalog in %s', (_, open) => {
     expect([...(await catalog.documents.completed([a.documentId, b.documentId])).keys()]).toEqual([
       a.documentId,
     ])
-    const names = await catalog.documents.names([a.documentId, b.documentId])
+    const names = await catalog.documents.namesOfCompleted([a.documentId, b.documentId])
     expect([...names].map(([id, { dataset, filename }]) => [id, dataset, filename])).toEqual([
       [a.documentId, 'd', a.name],
     ])

@@ -27,7 +27,7 @@ describe.skipIf(!hasPostgres)('degradedModeCache()', () => {
   test('remembers what a search asks while the database is away, and nothing that it was not told', async () => {
     const said = [await catalog.access.account(), await catalog.datasets.find('leases')]
     const token = await catalog.access.token('known', '10.0.0.1')
-    expect(await catalog.documents.names(['gone'])).toEqual(new Map())
+    expect(await catalog.documents.namesOfCompleted(['gone'])).toEqual(new Map())
     between.away()
     expect([await catalog.access.account(), await catalog.datasets.find('leases')]).toEqual(said)
     expect(await catalog.access.token('known', '10.0.0.1')).toEqual(token)
@@ -35,7 +35,7 @@ describe.skipIf(!hasPostgres)('degradedModeCache()', () => {
       () => catalog.access.token('other', '10.0.0.1'),
       () => catalog.access.session('other'),
       () => catalog.datasets.find('other'),
-      () => catalog.documents.names(['gone']),
+      () => catalog.documents.namesOfCompleted(['gone']),
       () => catalog.datasets.create('more'),
     ])
       await expect(asked()).rejects.toThrow('does not answer')

@@ -95,7 +95,7 @@ async function everything(catalog: Catalog): Promise<unknown[]> {
   await say(documents.require([a.documentId, b.documentId]))
   for (const q of [undefined, '_50%', 'TXT', 'none']) await say(documents.list('contracts', { ...page, q }))
   await say(documents.list(null, { limit: 1, offset: 1 }))
-  await say(documents.names([a.documentId, 'none']))
+  await say(documents.namesOfCompleted([a.documentId, 'none']))
   await say(documents.counts())
   await say(sampledDocuments(catalog))
   await say(documents.sameBytes({ ...a, name: 'other.txt' }))

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { endpoints } from '../../../../shared/endpoints.ts'
-import type { UploadFile } from '../../../ingest/receive/upload.ts'
+import type { UploadFile } from '../../../ingest/receive/receive.ts'
 import { readSamples, SAMPLE_DATASET, SAMPLE_QUESTION } from '../../../samples/samples.ts'
 import type { Services } from '../../use-cases/services.ts'
 import { on } from './endpoint.ts'

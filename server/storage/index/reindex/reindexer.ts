@@ -27,7 +27,7 @@ export type ReindexHooks = {
   /** Switches ingestion to another embedding model. */
   switched(source: EmbedderSource): Promise<void>
   /** Reports that the new index serves. */
-  replaced(): void
+  indexReplaced(): void
 }
 
 export type ReindexOptions = RebuildServices & {
@@ -250,7 +250,7 @@ export class Reindexer implements Reindexing {
     const { table, model } = this.#state.current
     await hooks.switched(source)
     if (!made) await serving.replace(index)
-    hooks.replaced()
+    hooks.indexReplaced()
     await made?.former?.close()
     await tables.remove(former.table)
     await tables.forgetDone(table)

@@ -173,7 +173,7 @@ export class SharedReindexer implements Reindexing {
     await hooks.switched(source)
     await this.#options.serving.replace({ chunks, embedder })
     reindexer.follow({ current: serving, next: null })
-    hooks.replaced()
+    hooks.indexReplaced()
     await tables.remove(former.table)
     log.info('Another process rebuilt the index', { model: serving.model.name })
     this.#letRead()

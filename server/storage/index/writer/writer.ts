@@ -23,7 +23,7 @@ type Waiting<T> = {
 export type WriterHooks = {
   /** Completes files in the catalog; returns displaced documents, to be removed next. */
   complete(files: readonly CompletedFile[]): Promise<Removed>
-  replaced(removed: Removed): void
+  documentsReplaced(removed: Removed): void
   /** Tells whether further files are being read or waiting. */
   expectsMore(): boolean
   failed(action: string, error: unknown): void
@@ -85,7 +85,7 @@ export class Writer {
   }
 
   /** Reports that the store was replaced, so that its state is unknown. */
-  replaced(): void {
+  storeReplaced(): void {
     this.#uncounted = null
     this.compactLater()
   }
@@ -204,7 +204,7 @@ export class Writer {
     this.#store.show(documentIds)
     this.#uncounted?.push(...documentIds)
     this.#schedule.written()
-    if (replaced.documentIds.length > 0) this.#hooks.replaced(replaced)
+    if (replaced.documentIds.length > 0) this.#hooks.documentsReplaced(replaced)
   }
 
   async #remove(documentIds: readonly string[]): Promise<void> {

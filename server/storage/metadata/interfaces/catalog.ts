@@ -153,7 +153,7 @@ export interface DocumentCatalog {
   /** Returns the completed documents among these ids, with the name of their dataset. */
   completed(ids: readonly string[]): Promise<Map<string, Document>>
   /** Returns what a search shows of the completed documents among these ids. */
-  names(ids: readonly string[]): Promise<Map<string, DocumentNames>>
+  namesOfCompleted(ids: readonly string[]): Promise<Map<string, DocumentNames>>
   /** Returns the committed attempt of each completed document among these ids. */
   attempts(ids: readonly string[]): Promise<Map<string, number>>
   /**
@@ -226,14 +226,14 @@ export interface JobCatalog {
   waiting(): Promise<number>
   /**
    * Makes documents searchable whose chunks are stored, and removes older ones of the same name; a document overtaken by a
-   * newer one of its name is removed itself. `lost`: those whose lease had passed to another reading. `table`: table of
+   * newer one of its name is removed itself. `lost`: those whose lease had passed to another attempt. `table`: table of
    * their chunks, if another process may switch the serving table. Throws IndexClosed and IndexReplaced.
    */
   completed(
     files: readonly CompletedFile[],
     table?: string | null,
   ): Promise<Removed & { readonly lost: readonly string[] }>
-  /** Like failed(), has no effect if another reading has begun meanwhile or nobody waits for the file. */
+  /** Like failed(), has no effect if another attempt has begun meanwhile or nobody waits for the file. */
   unchanged(file: JobFileRow, document: Document): Promise<void>
   /** Marks a file as failed and removes earlier failures of the same name. */
   failed(file: JobFileRow, error: string, timedOut: boolean): Promise<Removed>

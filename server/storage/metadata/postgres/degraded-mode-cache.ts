@@ -94,10 +94,10 @@ export function degradedModeCache(catalog: Catalog, now: () => number = () => pe
         () => documents.require(ids),
         () => (namesOf(ids) === null ? null : { value: undefined }),
       ),
-    names: (ids) =>
+    namesOfCompleted: (ids) =>
       ask(
         async () => {
-          const found = await documents.names(ids)
+          const found = await documents.namesOfCompleted(ids)
           for (const id of ids) {
             const name = found.get(id)
             if (name) names.keep(id, name)

@@ -20,7 +20,7 @@ type ProcessingRow = {
 /**
  * Marks a document as completed and returns the documents that it displaces: older ones of its name, or itself if a newer
  * one was completed first; for a watched mail, also the attachments of its former version. Ids sort by upload. Null if the
- * lease has passed to another reading.
+ * lease has passed to another attempt. After this transaction searches find the document.
  */
 export async function completeDocument(db: Queries, file: CompletedFile): Promise<Taken[] | null> {
   const document = await db.get<ProcessingRow>(

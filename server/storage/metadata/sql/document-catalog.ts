@@ -93,7 +93,7 @@ export class SqlDocumentCatalog implements DocumentCatalog {
     return new Map(rows.map((row) => [row.id, documentOf(row)]))
   }
 
-  async names(ids: readonly string[]): Promise<Map<string, DocumentNames>> {
+  async namesOfCompleted(ids: readonly string[]): Promise<Map<string, DocumentNames>> {
     const rows = await this.#db.all<{ id: string } & DocumentNames>(
       `SELECT f.id, d.name AS dataset, f.filename FROM documents f JOIN datasets d ON d.id = f.dataset_id
          WHERE f.status = 'completed' AND f.id IN LIST(?1)`,

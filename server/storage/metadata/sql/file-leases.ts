@@ -107,7 +107,7 @@ export async function startFile(
   return jobFileOf(begun)
 }
 
-/** Extends the leases of a worker; returns the files that it still holds. */
+/** Extends the leases of a process; returns the files that it still holds. */
 export async function renewLeases(tx: Queries, { id: worker, ms }: LeaseHolder): Promise<JobFileRow[]> {
   const held = await tx.all<StoredJobFile>(
     `UPDATE job_files SET ends_at = CLOCK() + CAST(?2 AS DOUBLE PRECISION)
