@@ -35,6 +35,24 @@ describe('an empty installation', () => {
 })
 
 describe('an upload', () => {
+  test('is asked about, and the answer leads to where it is written', async () => {
+    const page = await open('/dashboard/upload')
+    const buffer = Buffer.from('# Bees\n\nThe hive holds 40000 bees in summer.')
+    await page.setInputFiles('input[type=file]', { name: 'hive.md', mimeType: 'text/markdown', buffer })
+    await page.getByLabel('Dataset name').fill('hives')
+    await page.getByRole('button', { name: 'Upload 1 file' }).click()
+    await page.getByText('Documents uploaded successfully!').waitFor()
+    await page.getByRole('link', { name: 'Query', exact: true }).first().click()
+    await page.getByLabel('Your question').fill('How many bees does the hive hold?')
+    await page.getByRole('button', { name: 'Search Documents' }).click()
+    await page.getByTestId('confidence').waitFor()
+    await page.locator('.prose button.cite').first().click()
+    const viewer = page.getByLabel('Source beside the answer')
+    await viewer.locator('mark', { hasText: '40000 bees' }).waitFor()
+    expect(await viewer.getByRole('heading').first().textContent()).toContain('hive.md')
+    expect(tab.complaints).toEqual([])
+  })
+
   test('by the drop zone ends in the success card, is cleared after two seconds, and can be deleted', async () => {
     const page = await open('/dashboard/upload')
     await page.setInputFiles('input[type=file]', [
