@@ -28,7 +28,7 @@ async function checked(written: string) {
   for await (const event of answer(
     asking(question),
     library(documents, { model, threshold: 0.05 }),
-    AbortSignal.timeout(5000),
+    AbortSignal.timeout(60_000),
   ))
     if (event.event === 'result') return Answer.parse(event.data)
   throw new Error('expected a result')

@@ -35,7 +35,7 @@ describe('answer()', () => {
     }
     const ask = async (stores: SearchStores, question: string) => {
       const services = searchedAnswers(2, (...asked) => search(stores, ...asked))
-      for await (const event of answer(asking(question), services, AbortSignal.timeout(5000)))
+      for await (const event of answer(asking(question), services, AbortSignal.timeout(60_000)))
         if (event.event === 'result') return event.data
       throw new Error('expected a result')
     }

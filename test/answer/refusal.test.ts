@@ -24,7 +24,7 @@ const drinks = {
 
 async function outcomeOf(question: string, document: LibraryDocument): Promise<string | undefined> {
   const services = library([document], { threshold: 0.2 })
-  for await (const event of answer(asking(question), services, AbortSignal.timeout(5000)))
+  for await (const event of answer(asking(question), services, AbortSignal.timeout(60_000)))
     if (event.event === 'result') return event.data.outcome
   throw new Error(`There is no result for '${question}'`)
 }
@@ -61,7 +61,7 @@ test('what holds in a case of which the question says nothing is quoted after wh
   }
   const first = async (question: string) => {
     const services = library([lease], { threshold: 0.2 })
-    for await (const event of answer(asking(question), services, AbortSignal.timeout(5000)))
+    for await (const event of answer(asking(question), services, AbortSignal.timeout(60_000)))
       if (event.event === 'result') return event.data.claims[0]?.text ?? ''
     throw new Error(`There is no result for '${question}'`)
   }

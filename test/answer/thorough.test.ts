@@ -57,7 +57,11 @@ function thinking(
   return { model, seen }
 }
 
-async function ask(model: LanguageModel, documents = [leave, ...others], signal = AbortSignal.timeout(5000)) {
+async function ask(
+  model: LanguageModel,
+  documents = [leave, ...others],
+  signal = AbortSignal.timeout(60_000),
+) {
   const services = library(documents, { model, threshold: 0.2 })
   return await fullAnswer(asking(question, { mode: 'thorough', maxResults: 15 }), services, signal)
 }
@@ -90,7 +94,7 @@ describe('thorough mode', () => {
       answer(
         asking('Which museum did the annual leave team found in Lisbon?', { mode: 'thorough' }),
         services,
-        AbortSignal.timeout(5000),
+        AbortSignal.timeout(60_000),
       ),
     )
     expect(seen.written).toHaveLength(0)
@@ -186,7 +190,7 @@ describe('four questions at once', () => {
       const model = ollama(server.host, 'llama3.2:latest', { lane: queue.lane() })
       const services = library([leave, ...others], { model, threshold: 0.2 })
       const events = await Array.fromAsync(
-        answer(asking(question, { mode }), services, AbortSignal.timeout(20_000)),
+        answer(asking(question, { mode }), services, AbortSignal.timeout(60_000)),
       )
       expect(events.at(-1)).toMatchObject({ event: 'result', data: { answered: true, engine: 'ollama' } })
       answered.push(mode)

@@ -186,16 +186,12 @@ async function plainReply(port: number): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>()
   let said = ''
   const socket = connect(port, '127.0.0.1', () =>
-    socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'),
+    socket.end('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'),
   )
   socket.on('data', (bytes) => {
     said += bytes.toString()
   })
   socket.on('close', () => resolve(said))
   socket.on('error', () => resolve(said))
-  setTimeout(() => {
-    socket.destroy()
-    resolve(said)
-  }, 2000)
   return await promise
 }

@@ -2,6 +2,8 @@ import { expect, test } from 'bun:test'
 import { ByteSemaphore } from '../../server/platform/byte-semaphore.ts'
 
 const never = new AbortController().signal
+/** Resolves when all that is due now has been done. */
+const allDone = () => new Promise((resolve) => setImmediate(resolve))
 
 test('ByteSemaphore lets in as much as fits, in the order of asking, and what is too large alone', async () => {
   const semaphore = new ByteSemaphore(10)
@@ -14,12 +16,12 @@ test('ByteSemaphore lets in as much as fits, in the order of asking, and what is
     })
   const leave = async (name: string) => {
     gates.get(name)?.()
-    await Bun.sleep(1)
+    await allDone()
   }
   const given = new AbortController()
   const all = [ask('a', 6), ask('b', 4), ask('large', 100), ask('c', 1)]
   const aborted = ask('gone', 1, given.signal)
-  await Bun.sleep(1)
+  await allDone()
   expect(log).toEqual(['a', 'b'])
   given.abort(new Error('gone away'))
   await expect(aborted).rejects.toThrow('gone away')

@@ -5,6 +5,7 @@ import { debianPackage } from '../../build/release/debian-package.ts'
 import { uploadForm } from '../support/app.ts'
 import { jobOn, queueOn } from '../support/server-job.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+import { until } from '../support/until.ts'
 
 /**
  * Installs the Debian package on this machine, uses it, upgrades it, removes it and purges it:
@@ -66,17 +67,13 @@ async function served<T>(work: (url: string) => Promise<T>): Promise<T> {
   })
   const url = `http://127.0.0.1:${PORT}`
   try {
-    for (let wait = 0; ; wait++) {
-      if (
-        await fetch(`${url}/readyz`).then(
-          (reply) => reply.ok,
-          () => false,
-        )
+    await until('the service to be ready', async () => {
+      if (child.exitCode !== null) throw new Error(`The service ended with exit code ${child.exitCode}`)
+      return await fetch(`${url}/readyz`).then(
+        (reply) => reply.ok,
+        () => false,
       )
-        break
-      if (wait > 300 || child.exitCode !== null) throw new Error('The service does not get ready')
-      await Bun.sleep(200)
-    }
+    })
     return await work(url)
   } finally {
     child.kill('SIGTERM')

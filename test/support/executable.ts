@@ -5,7 +5,7 @@ import { freePort } from './free-port.ts'
 
 const REPOSITORY = join(import.meta.dir, '..', '..')
 const READY = /^Ibid is ready at (\S+)$/m
-const START_MS = 30_000
+const START_MS = 120_000
 const STOP_MS = 12_000
 
 let building: Promise<string> | undefined
@@ -55,7 +55,7 @@ export async function runExecutable(options: RunOptions = {}): Promise<Outcome> 
 
 /**
  * Starts a server on a free port and waits for its ready line. Throws with what it wrote when it ends before
- * that or takes longer than 30 s.
+ * that or takes longer than two minutes.
  */
 export async function startServer(options: RunOptions = {}): Promise<RunningServer> {
   const folder = options.folder ?? (await newFolder())

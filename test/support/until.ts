@@ -1,6 +1,8 @@
 const DEADLINE_MS = 60_000
 const AGAIN_MS = 10
 
+const again = () => new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
+
 /**
  * Waits until `holds` returns something other than false, null or undefined, and returns that. Checks every
  * 10 ms. Throws an error that says `what` did not come if it takes longer than `deadlineMs`.
@@ -10,7 +12,7 @@ export async function until<T>(
   holds: () => T | Promise<T>,
   deadlineMs = DEADLINE_MS,
 ): Promise<Exclude<T, false | null | undefined>> {
-  for (const end = Date.now() + deadlineMs; ; await Bun.sleep(AGAIN_MS)) {
+  for (const end = Date.now() + deadlineMs; ; await again()) {
     const held = await holds()
     // SAFETY: the comparison excludes these three.
     if (held !== false && held != null) return held as Exclude<T, false | null | undefined>

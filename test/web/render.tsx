@@ -1,6 +1,7 @@
 import '../support/happy-dom.ts'
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { until } from '../support/until.ts'
 
 export type Rendered = {
   root: HTMLElement
@@ -11,6 +12,14 @@ export type Rendered = {
   click: (element: HTMLElement) => Promise<void>
   type: (element: HTMLElement, text: string) => Promise<void>
   unmount: () => Promise<void>
+}
+
+/** Waits until `holds` of what is drawn, and lets the page go on meanwhile. */
+export async function untilDrawn(what: string, holds: () => boolean): Promise<void> {
+  await until(what, async () => {
+    await act(() => new Promise((resolve) => setTimeout(resolve, 5)))
+    return holds()
+  })
 }
 
 /** Renders a component into the page and waits for the effects it starts at once. */

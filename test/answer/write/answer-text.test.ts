@@ -85,7 +85,7 @@ describe('modelAnswer()', () => {
       role: roleContexts.general,
       mode: 'fast' as const,
     }
-    return shownText(await Array.fromAsync(modelAnswer(model, input, AbortSignal.timeout(5000))))
+    return shownText(await Array.fromAsync(modelAnswer(model, input, AbortSignal.timeout(60_000))))
   }
 
   test('never shows half a citation, however the text is cut', async () => {

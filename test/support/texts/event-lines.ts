@@ -80,5 +80,5 @@ export async function answerLines(
   question = leaveQuestion,
   changes: Parameters<typeof asking>[1] = {},
 ): Promise<string[]> {
-  return await linesOf(answer(asking(question, changes), services, AbortSignal.timeout(20_000)))
+  return await linesOf(answer(asking(question, changes), services, AbortSignal.timeout(60_000)))
 }

@@ -1,19 +1,17 @@
 import { describe, expect, spyOn, test } from 'bun:test'
-import { render } from '../render.tsx'
+import { render, untilDrawn } from '../render.tsx'
 
 // Imported after the page exists: some modules use it while they load.
 const { Boundary } = await import('../../../web/shell/loading/boundary.tsx')
 const { lazyComponent } = await import('../../../web/shell/loading/lazy-component.tsx')
 
-import { act, Suspense } from 'react'
+import { Suspense } from 'react'
 
 let broken = false
 function Rows() {
   if (broken) throw new Error('no rows')
   return <p>rows</p>
 }
-
-const settle = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)))
 
 describe('Boundary', () => {
   test('draws its fallback in the place of what fails, keeps what is around, and tries again', async () => {
@@ -67,11 +65,10 @@ describe('lazyComponent()', () => {
       </Boundary>,
     )
     expect(root.textContent).toBe('waiting')
-    await settle(1200)
+    await untilDrawn('the failure', () => root.textContent !== 'waiting')
     expect(asked).toBe(2)
     await click(named('PageCodeError: Cannot load the code of a page'))
-    await settle(50)
-    expect(root.textContent).toBe('rows')
+    await untilDrawn('the page', () => root.textContent === 'rows')
     await unmount()
     consoleError.mockRestore()
   })

@@ -1,6 +1,6 @@
 import '../../support/happy-dom.ts'
 import { afterEach, describe, expect, test } from 'bun:test'
-import { act, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import packageFile from '../../../package.json'
 import { FORMATS } from '../../../shared/formats.ts'
 import * as limits from '../../../shared/limits.ts'
@@ -12,7 +12,7 @@ import { type FigureName, figureOf } from '../../../web/site/figures/figures.ts'
 import { Landing } from '../../../web/site/landing/landing.tsx'
 import { Technical } from '../../../web/site/technical/technical.tsx'
 import * as german from '../../../web/texts/de/site/landing.tsx'
-import { type Rendered, render } from '../render.tsx'
+import { type Rendered, render, untilDrawn } from '../render.tsx'
 
 /**
  * Elements that may contain digits without a figure: code, marks, notes, the demo, and facts with tests of
@@ -34,8 +34,7 @@ afterEach(() => page.unmount())
 /** Renders a page with the parts that load after its first screen. */
 async function renderWhole(node: ReactNode): Promise<Rendered> {
   const drawn = await render(node)
-  for (let tries = 0; tries < 100 && !drawn.root.querySelector('footer'); tries++)
-    await act(() => new Promise((resolve) => setTimeout(resolve, 10)))
+  await untilDrawn('the end of the page', () => drawn.root.querySelector('footer') !== null)
   return drawn
 }
 

@@ -82,7 +82,7 @@ async function session(): Promise<OfflineSession> {
   const { stdout: told } = await new ServerProcess(['doctor', '--network', '--data-dir', data]).outcome
   const after = attempts()
   // What would have been counted: one attempt to leave.
-  await fetch('http://192.0.2.1/', { signal: AbortSignal.timeout(2000) }).catch(() => null)
+  await fetch('http://192.0.2.1/', { signal: AbortSignal.timeout(60_000) }).catch(() => null)
   const control = attempts()
   ollama.stop()
   return {
