@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { LANGUAGES } from '../../shared/languages.ts'
 import { answer, openTab, runs } from './support/chromium.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
+import { passTask } from './support/pass-time.ts'
 import { fillWithSamples, SCREENS } from './support/screens.ts'
 import { openStage } from './support/stage.ts'
 
@@ -150,14 +151,14 @@ test.each(['/dashboard', '/dashboard/query', '/dashboard/datasets', '/dashboard/
 test('nothing of the overview jumps when the earlier questions come after the datasets', async () => {
   const tab = await openTab(stage.browser, 'about:blank', { viewport: { width: 360, height: 860 } })
   await tab.page.addInitScript({ content: WATCH_SHIFTS })
-  const drawn = Promise.withResolvers<void>()
+  const datasets = tab.page.waitForResponse('**/api/datasets')
   await tab.page.route('**/api/queries?*', async (route) => {
-    await drawn.promise
+    await (await datasets).finished()
+    await passTask(tab.page)
     await route.continue()
   })
   await tab.page.goto(`${stage.url}/dashboard`)
   await tab.page.getByRole('link', { name: /getting-started/ }).waitFor()
-  drawn.resolve()
   await expectNoShift(tab.page, 'the overview with late questions')
   await tab.close()
 })
