@@ -27,14 +27,14 @@ const NO_OLLAMA = 'http://127.0.0.1:9'
 
 type JsonReply<E extends Endpoint> = E['reply'] extends z.ZodMiniType<infer T> ? T : never
 
-/** What a call may carry besides its endpoint. `params` fill the ':name' parts of the path. */
+/** What a call carries besides its endpoint. `params` replace the ':name' parts of the path. */
 export type CallOptions = {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
 }
 
-/** The whole application on a folder of its own: real SQLite, LanceDB, ONNX and workers. */
+/** The whole application in a folder of its own, with real SQLite, LanceDB, ONNX and workers. */
 export class TestApp {
   readonly services: OpenServices
   readonly app: Hono
@@ -50,7 +50,7 @@ export class TestApp {
     this.#remove = remove
   }
 
-  /** The lines that were logged. */
+  /** The log, line by line. */
   get log(): readonly string[] {
     return this.#log
   }
@@ -59,17 +59,17 @@ export class TestApp {
     return await this.app.request(path, init)
   }
 
-  /** Calls a row of the contract; fails unless status and reply are as the row says. */
+  /** Calls an endpoint and returns its reply. Throws unless status and reply match the contract. */
   async call<E extends Endpoint>(endpoint: E, options: CallOptions = {}): Promise<JsonReply<E>> {
     const response = await this.send(endpoint, options)
     const text = await response.text()
     if (response.status !== (endpoint.status ?? 200) || !endpoint.reply)
       throw new Error(`${endpoint.method} ${endpoint.path} replied ${response.status}: ${text}`)
-    // SAFETY: the row's own schema has just read it.
+    // SAFETY: the endpoint's schema has just parsed it.
     return endpoint.reply.parse(JSON.parse(text)) as JsonReply<E>
   }
 
-  /** Calls a row of the contract that must fail; gives its status and problem. */
+  /** Calls an endpoint that must fail. Returns its status and problem. */
   async problem(endpoint: Endpoint, options: CallOptions = {}) {
     return await problemOf(await this.send(endpoint, options))
   }
@@ -87,29 +87,29 @@ export class TestApp {
     return await this.request('/api/upload', { method: 'POST', body: form })
   }
 
-  /** Uploads files and waits until their job has ended. */
+  /** Uploads files and returns their job once it has ended. */
   async ingest(dataset: string, files: Readonly<Record<string, string | Uint8Array>>): Promise<Job> {
     return await this.ended(await this.queue(dataset, files))
   }
 
-  /** Uploads files; gives the id of their job. */
+  /** Uploads files and returns the id of their job. */
   async queue(dataset: string, files: Readonly<Record<string, string | Uint8Array>>): Promise<string> {
     const response = await this.upload(uploadForm(dataset, files))
     if (response.status !== 202) throw new Error(`Cannot upload: ${await response.text()}`)
     return UploadQueued.parse(await response.json()).job_id
   }
 
-  /** The documents of a dataset. */
+  /** Returns the documents of a dataset. */
   async documents(dataset: string): Promise<Document[]> {
     return (await this.call(endpoints.datasetDocuments, { params: { name: dataset } })).data
   }
 
-  /** What a search of one dataset finds. */
+  /** Returns the results of a search in one dataset. */
   async hits(query: string, dataset: string): Promise<SearchReply['results']> {
     return (await this.call(endpoints.search, { body: { query, dataset_names: [dataset] } })).results
   }
 
-  /** The passages that a search finds, in some datasets and documents or everywhere. */
+  /** Returns the passages that a search finds in these datasets and documents; everywhere by default. */
   async passages(
     question: string,
     limit: number,
@@ -121,14 +121,14 @@ export class TestApp {
     return await search(searching, readQuestion(question), scope, limit, signal)
   }
 
-  /** The names of the files anywhere under a folder of the data folder. */
+  /** Returns the names of all files below a folder of the data folder. */
   filesIn(name: string): string[] {
     return readdirSync(join(this.folder, 'data', name), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => entry.name)
   }
 
-  /** Where the bytes of an original are kept. */
+  /** Returns the path of an original file. */
   originalPath(sha256: string): string {
     return join(this.folder, 'data', 'files', sha256.slice(0, 2), sha256)
   }
@@ -137,7 +137,7 @@ export class TestApp {
     return await this.call(endpoints.jobStatus, { params: { id } })
   }
 
-  /** The job as soon as `holds` of it. */
+  /** Returns the job as soon as `holds` is true of it. */
   async jobWhen(id: string, holds: (job: Job) => boolean): Promise<Job> {
     let job: Job | null = null
     return await until(
@@ -153,7 +153,7 @@ export class TestApp {
     return await this.jobWhen(id, (job) => isTerminal(job.status))
   }
 
-  /** Closes it and keeps the folder. */
+  /** Closes the application and keeps its folder. */
   async close(): Promise<void> {
     await this.services.close()
   }
@@ -164,10 +164,10 @@ export class TestApp {
   }
 }
 
-/** `catalog`: one that it shares with others, in the place of its own. */
+/** `catalog`: a catalog shared with others, in place of its own. */
 export type AppOptions = Partial<Config> & { readonly folder?: string; readonly catalog?: Catalog }
 
-/** Opens the application; on a new folder that goes with it unless `folder` names one. */
+/** Opens the application, in a temporary folder unless `folder` is given. */
 export async function openApp({ folder, catalog, ...changes }: AppOptions = {}): Promise<TestApp> {
   const temporary = folder === undefined ? await temporaryFolder() : null
   const path = folder ?? temporary?.path ?? ''
@@ -218,7 +218,7 @@ export function uploadForm(
   return form
 }
 
-/** The status of a reply, and its body, which must be a problem. */
+/** Returns the status of a reply and its problem. Throws if the body is no problem. */
 export async function problemOf(response: Response): Promise<{ status: number } & Problem> {
   return { status: response.status, ...z.strictObject(Problem.shape).parse(await response.json()) }
 }

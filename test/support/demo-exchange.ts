@@ -7,8 +7,8 @@ import { FORMATS, formatOfName } from '../../shared/formats.ts'
 import { openApp } from './app.ts'
 
 /**
- * What the landing page plays: the sample documents, a question about them, and what Ibid itself answered, without a
- * language model. `bun test/support/demo-exchange.ts` asks again and writes it.
+ * The demo of the landing page: the sample documents, a question about them, and Ibid's own answer without a
+ * language model. `bun test/support/demo-exchange.ts` asks again and writes the file.
  */
 export const DEMO_QUESTION = SAMPLE_QUESTION
 export const DEMO_FILE = join(import.meta.dir, '../../web/site/exchange/exchange.json')
@@ -18,7 +18,7 @@ const DemoCitation = z.object({
   filename: z.string(),
   page: z.number().nullable(),
   section: z.string().nullable(),
-  /** The passage around the quote, which is in it word for word. */
+  /** The passage that contains the quote word for word. */
   snippet: z.string(),
   quote: z.string(),
 })
@@ -36,7 +36,7 @@ export const DemoExchange = z.object({
 })
 export type DemoExchange = z.infer<typeof DemoExchange>
 
-/** Fills an installation with the samples, asks, and tells what does not change from run to run. */
+/** Fills an installation with the samples, asks, and returns the parts of the answer that are the same in every run. */
 export async function takeDemoExchange(question = DEMO_QUESTION): Promise<DemoExchange> {
   await using app = await openApp()
   const { job_id } = await app.call(endpoints.samples)
@@ -62,7 +62,7 @@ export async function takeDemoExchange(question = DEMO_QUESTION): Promise<DemoEx
       ({ source_number: number, filename, page, section, snippet, quote }) =>
         quote === null ? [] : [{ number, filename, page, section, snippet, quote }],
     ),
-    // Scores move with every change of a weight; what is shown does not turn on them.
+    // Scores change with every weight, and the demo does not depend on them.
     agents: answer.agents.map(({ agent, detail }) => ({ agent, detail: detail.replace(/ \(\d+%\)/g, '') })),
   }
 }

@@ -10,7 +10,7 @@ const STOP_MS = 12_000
 
 let building: Promise<string> | undefined
 
-/** The path of dist/ibid, built first when it is missing or older than its sources. Throws when that fails. */
+/** Returns the path of dist/ibid. Builds it first if it is missing or older than its sources; throws if that fails. */
 export function builtExecutable(): Promise<string> {
   building ??= build()
   return building
@@ -26,7 +26,7 @@ async function build(): Promise<string> {
   return join(REPOSITORY, 'dist', process.platform === 'win32' ? 'ibid.exe' : 'ibid')
 }
 
-/** `folder` is the working directory, and the home with its cache and data unless `env` says otherwise. */
+/** `folder`: the working directory, and the home with cache and data unless `env` sets another. */
 export type RunOptions = {
   readonly args?: readonly string[]
   readonly env?: Readonly<Record<string, string>>
@@ -35,7 +35,7 @@ export type RunOptions = {
 
 export type Outcome = { readonly code: number; readonly stdout: string; readonly stderr: string }
 
-/** A server started from the executable. `stop` ends it with SIGTERM and removes the folder made for it. */
+/** A server started from the executable. `stop` sends SIGTERM and removes the folder that was created for it. */
 export type RunningServer = {
   readonly url: string
   readonly folder: string
@@ -43,7 +43,7 @@ export type RunningServer = {
   stop(): Promise<Outcome>
 }
 
-/** Runs the executable to its end, in an environment that has nothing but a home. */
+/** Runs the executable to its end, with no environment variables but HOME and PATH. */
 export async function runExecutable(options: RunOptions = {}): Promise<Outcome> {
   const folder = options.folder ?? (await newFolder())
   try {
@@ -54,7 +54,7 @@ export async function runExecutable(options: RunOptions = {}): Promise<Outcome> 
 }
 
 /**
- * Starts a server on a free port and waits for its ready line. Throws with what it wrote when it ends before
+ * Starts a server on a free port and waits for its ready line. Throws with its output if it ends before
  * that or takes longer than two minutes.
  */
 export async function startServer(options: RunOptions = {}): Promise<RunningServer> {
@@ -85,7 +85,7 @@ export async function startServer(options: RunOptions = {}): Promise<RunningServ
   }
 }
 
-/** A new temporary folder; whoever asks for it removes it. */
+/** Creates a temporary folder, which the caller removes. */
 export async function newFolder(): Promise<string> {
   return await mkdtemp(join(tmpdir(), 'ibid-test-'))
 }
@@ -111,7 +111,7 @@ async function spawn(args: readonly string[], folder: string, env: RunOptions['e
   return { process: child, ready: announced.promise, stdout, stderr: new Response(child.stderr).text() }
 }
 
-/** Reads to the end, telling `onText` of everything read so far each time there is more. */
+/** Reads to the end. Calls `onText` with the whole text so far each time more arrives. */
 async function readLines(
   stream: ReadableStream<Uint8Array>,
   onText: (text: string) => void,

@@ -1,4 +1,4 @@
-/** A port of this machine that nothing listens on. */
+/** Returns a port of this machine that nothing listens on. */
 export function freePort(): number {
   const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
   const { port } = server

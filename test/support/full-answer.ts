@@ -2,7 +2,7 @@ import type { AnswerRequest, AnswerServices } from '../../server/answer/answer.t
 import { answer } from '../../server/answer/answer.ts'
 import { Answer, AnswerEvent } from '../../shared/answers.ts'
 
-/** What the six agents answer, and every event on the way there. Throws unless the last is the result. */
+/** Returns the answer of the six agents and all events before it. Throws unless the last event is the result. */
 export async function fullAnswer(
   request: AnswerRequest,
   services: AnswerServices,

@@ -1,8 +1,8 @@
 import { Window } from 'happy-dom'
 
 /**
- * Gives the process a page, at http://ibid.test/base/, for tests of components. Only names that the runtime
- * does not have are set: fetch, streams, timers and AbortController stay its own.
+ * Gives the process a page at http://ibid.test/base/ for tests of components. Sets only globals that the runtime
+ * lacks: fetch, streams, timers and AbortController stay those of Bun.
  */
 const page = new Window({ url: 'http://ibid.test/base/dashboard', width: 1280, height: 860 })
 page.document.head.innerHTML = '<base href="/base/">'

@@ -5,7 +5,7 @@ import type { LanguageModel } from '../../server/models/chat/language-model.ts'
 import { contentStems, wordsOf } from '../../server/text/words.ts'
 import { reading } from './reading.ts'
 
-/** Documents to ask questions of: the services of the answer chain over texts in memory, without a store. */
+/** A document in memory to ask questions about, without a store. */
 export type LibraryDocument = {
   readonly filename: string
   readonly text: string
@@ -16,7 +16,7 @@ export type LibraryDocument = {
   readonly page?: number
 }
 
-/** One passage for each paragraph group of about 800 characters, as the chunker makes them. */
+/** Splits a document into passages of whole paragraphs, about 800 characters each, as the chunker does. */
 export function passagesOf(document: LibraryDocument, id: string): Passage[] {
   const passages: Passage[] = []
   const rendered = document.rendered ?? document.text
@@ -57,7 +57,7 @@ function passage(
 
 const DIMENSIONS = 128
 
-/** Vectors of the words in a text, so that texts with the same words are close. */
+/** Embeds texts by their words, so that texts with the same words have similar vectors. */
 export function hashedEmbeddings(texts: readonly string[]): Float32Array {
   const vectors = new Float32Array(texts.length * DIMENSIONS)
   for (const [row, text] of texts.entries()) {
@@ -75,7 +75,7 @@ export function hashedEmbeddings(texts: readonly string[]): Float32Array {
 
 export type Library = AnswerServices & { readonly errors: unknown[]; readonly questions: string[] }
 
-/** `model`: the language model that answers; `threshold`: least part of a question that a relevant passage holds. */
+/** `model`: the language model; `threshold`: the smallest share of the question's words in a relevant passage. */
 export function library(
   documents: readonly LibraryDocument[],
   options: { readonly model?: LanguageModel | null; readonly threshold?: number } = {},
@@ -126,7 +126,7 @@ function found(
   }
 }
 
-/** A question of everything, for a general reader. */
+/** A question about all documents, in the general role. */
 export function asking(question: string, changes: Partial<AnswerRequest> = {}): AnswerRequest {
   return { question, scope: EVERYTHING, role: 'general', maxResults: 10, mode: 'fast', ...changes }
 }

@@ -1,12 +1,12 @@
-/** CPU milliseconds of this thread. */
+/** Returns the CPU time of this thread in milliseconds. */
 function used(): number {
-  // SAFETY: the types of Bun do not know it yet; it gives what Node's gives.
+  // SAFETY: missing in Bun's types; it returns the same as Node's.
   const { threadCpuUsage } = process as typeof process & { threadCpuUsage(): NodeJS.CpuUsage }
   const { user, system } = threadCpuUsage()
   return (user + system) / 1000
 }
 
-/** CPU milliseconds for which `work` let nothing else have its turn, at most: other processes do not count. */
+/** Returns the longest time, in CPU milliseconds of this thread, for which `work` did not yield to the event loop. */
 export async function longestStretch(work: () => Promise<unknown>): Promise<number> {
   let isOver = false
   let longest = 0

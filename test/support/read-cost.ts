@@ -6,10 +6,10 @@ import { ParseError } from '../../server/documents/model/parser.ts'
 import { readDocument } from '../../server/ingest/read/read-document.ts'
 import { FORMATS, type Format } from '../../shared/formats.ts'
 
-/** What reading one file cost. `peakMb`: of the whole process. `said`: how it ended. */
+/** The cost of reading one file. `peakMb`: peak memory of the process in MB. `said`: how the reading ended. */
 export type ReadCost = { readonly cpuMs: number; readonly peakMb: number; readonly said: string }
 
-/** Reads a file as a worker does, without embedding. As a process of its own: `bun read-cost.ts FORMAT PATH`. */
+/** Reads a file as a worker does, without embedding. Runs as a process, too: `bun read-cost.ts FORMAT PATH`. */
 export async function readCost(format: Format, path: string): Promise<ReadCost> {
   const textPath = join(tmpdir(), `ibid-text-${process.pid}`)
   const task = {
@@ -40,6 +40,6 @@ export async function readCost(format: Format, path: string): Promise<ReadCost> 
 if (import.meta.main) {
   const [format = '', path = ''] = process.argv.slice(2)
   if (!(format in FORMATS)) throw new Error(`Cannot read '${format}': no such format`)
-  // SAFETY: it has just been found among the formats.
+  // SAFETY: the line above checks that it is a format.
   console.log(JSON.stringify(await readCost(format as Format, path)))
 }

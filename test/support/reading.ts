@@ -7,7 +7,7 @@ import { ThreadedReader } from '../../server/models/reading/threaded-reader.ts'
 const embedder = openEmbeddedModel(EMBEDDED_MODEL)
 const reader = new ThreadedReader()
 
-/** The models that the executable carries, opened once for all tests of a process. */
+/** The built-in models, opened once for all tests of a process. */
 export const reading: ReadingModels & EntailmentModel = {
   embed: async (texts, kind) => await (await embedder).embed(texts, kind),
   read: (question, passages, signal) => reader.read(question, passages, signal),

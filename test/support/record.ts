@@ -2,11 +2,11 @@ import { availableParallelism, cpus, loadavg, type as systemName, totalmem } fro
 import { join, relative } from 'node:path'
 import { z } from 'zod'
 
-/** `value` as it is to be shown, so already rounded; `what`: of what it is, as a sentence would say it. */
+/** `value`: already rounded for display; `what`: what is measured, worded to fit into a sentence. */
 export const Figure = z.object({ value: z.number(), unit: z.string(), what: z.string() })
 export type Figure = z.infer<typeof Figure>
 
-/** What one command measured. `load`: the machine's load over the last minute, when it ended. */
+/** The measurements of one command. `load`: the machine's load average over the last minute at its end. */
 export const Run = z.object({
   title: z.string(),
   command: z.string().regex(/^bun (?:eval|test)\//),
@@ -20,14 +20,14 @@ export type Run = z.infer<typeof Run>
 const ROOT = join(import.meta.dir, '..', '..')
 const FILE = join(ROOT, 'web', 'measured.json')
 
-/** All that was measured, by run. */
+/** Reads all measurements, by run. */
 export async function readMeasured(): Promise<Record<string, Run>> {
   return z.record(z.string(), Run).parse(await Bun.file(FILE).json())
 }
 
 /**
- * Writes what this command measured into web/measured.json, which is all that the pages show figures from. Does
- * nothing unless the command was given --record.
+ * Writes this command's measurements into web/measured.json, the only source of the figures on the pages. Does
+ * nothing without --record on the command line.
  */
 export async function record(
   name: string,
@@ -50,13 +50,13 @@ export async function record(
   console.log(`Recorded as '${name}' in web/measured.json`)
 }
 
-/** A figure with so many decimals as are shown; -2: in hundreds. */
+/** Rounds to this many decimals; -2 rounds to hundreds. */
 export function figure(value: number, decimals: number, unit: string, what: string): Figure {
   const power = 10 ** decimals
   return { value: Number((Math.round(value * power) / power).toFixed(Math.max(0, decimals))), unit, what }
 }
 
-/** As it can be typed in the repository; FOLDER stands for one of this machine. */
+/** Returns this command as it can be typed in the repository, with FOLDER in place of folders of this machine. */
 function commandLine(): string {
   const [, script = '', ...args] = process.argv
   const told = args.map((arg) => (arg.startsWith('/') ? 'FOLDER' : arg))

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed, from 0 to 1 (mulberry32). */
+/** Returns a generator of pseudorandom numbers from 0 to 1 that depends only on the seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed | 0
   return () => {

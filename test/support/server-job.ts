@@ -1,14 +1,14 @@
 import { isTerminal, Job, UploadQueued } from '../../shared/jobs.ts'
 import { until } from './until.ts'
 
-/** Uploads a form to the server at `url`; gives the id of its job. Throws unless the server queued it. */
+/** Uploads a form to the server at `url` and returns the id of its job. Throws unless the server queued it. */
 export async function queueOn(url: string, form: FormData): Promise<string> {
   const response = await fetch(`${url}/api/upload`, { method: 'POST', body: form })
   if (response.status !== 202) throw new Error(`Cannot upload: ${await response.text()}`)
   return UploadQueued.parse(await response.json()).job_id
 }
 
-/** A job of the server at `url` as soon as `holds` of it; unless told otherwise, when it has ended. */
+/** Returns a job of the server at `url` as soon as `holds` is true of it; by default, once it has ended. */
 export async function jobOn(
   url: string,
   id: string,

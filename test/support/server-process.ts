@@ -4,7 +4,7 @@ const MAIN = join(import.meta.dir, '..', '..', 'server', 'main.ts')
 
 export type Outcome = { readonly code: number | null; readonly stdout: string; readonly stderr: string }
 
-/** Ibid as a process of its own, from source, with nothing in its environment but what is given. */
+/** Ibid as a process, run from source, with few environment variables besides `env`. */
 export class ServerProcess {
   readonly pid: number
   readonly outcome: Promise<Outcome>
@@ -21,20 +21,20 @@ export class ServerProcess {
     this.outcome = this.#finish()
   }
 
-  /** The address of the ready line. */
+  /** The address in the ready line. */
   get url(): string {
     if (this.#url === null) throw new Error('Cannot give the address: the server is not ready')
     return this.#url
   }
 
-  /** Resolves at the ready line; throws with what it said when it ends before. */
+  /** Resolves at the ready line. Throws with the output if the process ends before. */
   async ready(): Promise<this> {
     const outcome = await Promise.race([this.outcome, this.#ready.promise])
     if (outcome) throw new Error(`Cannot start the server: ${JSON.stringify(outcome)}`)
     return this
   }
 
-  /** Sends a signal and waits for the end. */
+  /** Sends a signal and waits until the process has ended. */
   async end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL' = 'SIGTERM'): Promise<Outcome> {
     this.#child.kill(signal)
     return await this.outcome
@@ -62,7 +62,7 @@ export class ServerProcess {
   }
 }
 
-/** Serves a data folder on a free port, and waits until it is ready. */
+/** Serves a data folder on a free port and waits until the server is ready. */
 export async function serveFolder(dataDir: string, ...args: string[]): Promise<ServerProcess> {
   return await new ServerProcess(['serve', '--port', '0', '--data-dir', dataDir, ...args]).ready()
 }

@@ -1,6 +1,6 @@
 import type { AnswerEvent } from '../../shared/answers.ts'
 
-/** What a reader of the stream has before them at its end. */
+/** Returns the text that a reader of the stream sees at its end. */
 export function shownText(events: readonly AnswerEvent[]): string {
   let text = ''
   for (const event of events) {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A folder of its own that goes when its owner lets go of it: `await using folder = await temporaryFolder()`. */
+/** A temporary folder that is removed at the end of its scope: `await using folder = await temporaryFolder()`. */
 export type TemporaryFolder = { readonly path: string; [Symbol.asyncDispose](): Promise<void> }
 
 export async function temporaryFolder(): Promise<TemporaryFolder> {

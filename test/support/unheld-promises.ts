@@ -1,9 +1,9 @@
-/** For comparison: in lower case, without a full stop or colon at the end. */
+/** Makes sentences comparable: in lower case, without a full stop or colon at the end. */
 const plain = (sentence: string) => sentence.toLowerCase().replace(/[.:]$/, '')
 
 /**
- * Returns the promises of the security page, its sentences in bold, that are the name of none of these tests.
- * `names`: as bun prints them, after the names of the groups that they are in.
+ * Returns the promises of the security page, its sentences in bold, for which no test has that name.
+ * `names`: test names as bun prints them, preceded by the names of their groups.
  */
 export function unheldPromises(page: string, names: readonly string[]): string[] {
   const promises = [...page.matchAll(/\*\*([^*]+)\*\*/g)].map(([, promise = '']) => promise)

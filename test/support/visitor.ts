@@ -8,7 +8,7 @@ export const PASSWORD = 'correct horse battery'
 
 type Ask = { readonly method?: string; readonly body?: unknown; readonly headers?: Record<string, string> }
 
-/** Somebody who calls an application from an address, and keeps cookies as a browser does. */
+/** A client of an application with an address of its own, which keeps cookies as a browser does. */
 export class TestVisitor {
   readonly #app: TestApp
   readonly #address: string
@@ -34,14 +34,14 @@ export class TestVisitor {
     return response
   }
 
-  /** The reply's status, and its parsed body. */
+  /** Returns status, headers and parsed body of the reply. */
   async reply(path: string, ask: Ask = {}) {
     const response = await this.ask(path, ask)
     const body = Body.parse(await response.json())
     return { status: response.status, body, headers: response.headers }
   }
 
-  /** The reply's body as this schema reads it. */
+  /** Returns the reply's body, parsed with this schema. */
   async read<S extends z.ZodMiniType>(schema: S, path: string, ask: Ask = {}): Promise<z.output<S>> {
     return schema.parse(await (await this.ask(path, ask)).json())
   }

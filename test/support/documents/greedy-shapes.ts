@@ -3,7 +3,7 @@ import { makeDocx } from './make-docx.ts'
 import { makeEpub } from './make-epub.ts'
 import { makeOdf } from './make-odf.ts'
 
-/** A file of about so many characters that repeats something which a reader may take long, or much memory, for. */
+/** Makes a file of about `chars` characters that repeats something which may cost a parser much time or memory. */
 export type GreedyShape = {
   readonly name: string
   readonly format: Format
@@ -14,7 +14,7 @@ const repeated = (motif: string, chars: number) => motif.repeat(Math.ceil(chars 
 const listed = (item: (index: number) => string, chars: number) =>
   Array.from({ length: Math.ceil(chars / (item(0).length + 1)) }, (_, index) => item(index)).join(',')
 
-/** What makes a file of the format. */
+/** The first bytes that make a file one of the format. */
 const BEGINNINGS: Partial<Record<Format, string>> = {
   rtf: '{\\rtf1 ',
   eml: 'Subject: a\nContent-Type: multipart/mixed; boundary=x\nContent-Transfer-Encoding: quoted-printable\n\n',
@@ -61,7 +61,7 @@ const zipped: readonly (readonly [Format, string, (body: string) => Uint8Array])
   ['epub', '<p>a <b>b</b></p>', epub],
 ]
 
-/** A run of blanks with something behind it: a pattern for the end of a line may look at it from each of its places. */
+/** A run of blanks followed by something: a pattern for the end of a line may try every position in it. */
 const runs: readonly GreedyShape[] = [
   run(
     'eml',
@@ -94,7 +94,7 @@ function run(format: Format, motif: string, make: (run: string) => string | Uint
   }
 }
 
-/** Those that were once taken long for, and their like. */
+/** Shapes that once took long, and similar ones. */
 export const GREEDY_SHAPES: readonly GreedyShape[] = [
   ...motifs.map(([format, motif]) => ({
     name: `${format} of ${JSON.stringify(motif)}`,
@@ -133,7 +133,7 @@ const ALPHABETS: readonly (readonly [Format, readonly string[]])[] = [
   ],
 ]
 
-/** A shape that nobody thought of: a short motif of the signs that mean something to the format. */
+/** Makes a shape from a random short motif of characters that have a meaning in the format. */
 export function randomShape(random: () => number): GreedyShape {
   const below = (count: number) => Math.floor(random() * count)
   const [format, signs] = ALPHABETS[below(ALPHABETS.length)] ?? (['txt', ['a']] as const)

@@ -1,4 +1,4 @@
-/** A part of a mail that holds a file. */
+/** Returns the lines of a mail's part that contains a file. */
 export function attached(name: string, content: string): string[] {
   return [
     '--x',
@@ -9,7 +9,7 @@ export function attached(name: string, content: string): string[] {
   ]
 }
 
-/** A mail of a sentence and parts. */
+/** Returns a mail with one sentence and these parts. */
 export function mailOf(subject: string, ...parts: string[][]): string {
   const head = [`Subject: ${subject}`, 'From: a@b.example', 'Content-Type: multipart/mixed; boundary=x', '']
   return [...head, '--x', '', `Words of ${subject}.`, ...parts.flat(), '--x--', ''].join('\n')

@@ -10,7 +10,7 @@ const NAMESPACES = [
 
 const DOCUMENT_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
 
-/** Styles as a German Word writes them: ids are localised, names are not. */
+/** Styles as a German Word writes them: ids are translated, names are not. */
 const STYLES = `<w:style w:type="paragraph" w:default="1" w:styleId="Standard"><w:name w:val="Normal"/></w:style>
 <w:style w:type="paragraph" w:styleId="Titel"><w:name w:val="Title"/><w:basedOn w:val="Standard"/></w:style>
 <w:style w:type="paragraph" w:styleId="berschrift1"><w:name w:val="heading 1"/><w:pPr><w:outlineLvl w:val="0"/></w:pPr></w:style>
@@ -32,7 +32,7 @@ export type DocxParts = {
   readonly others?: Readonly<Record<string, string>>
 }
 
-/** A Word document with this body, as the parts of its ZIP file. */
+/** Returns the parts of the ZIP file of a Word document with this body. */
 export function docxParts(body: string, parts: DocxParts = {}): Record<string, string> {
   const footnotes = Object.entries(parts.footnotes ?? {}).map(
     ([id, text]) => `<w:footnote w:id="${id}">${paragraph(text)}</w:footnote>`,
@@ -63,7 +63,7 @@ export function makeDocx(body: string, parts: DocxParts = {}): Uint8Array {
   return makeZip(docxParts(body, parts))
 }
 
-/** A paragraph of one run. `properties` is what stands in its `w:pPr`. */
+/** Returns a paragraph of one run. `properties`: the content of its `w:pPr`. */
 export function paragraph(text: string, properties = ''): string {
   return `<w:p>${properties === '' ? '' : `<w:pPr>${properties}</w:pPr>`}${run(text)}</w:p>`
 }
@@ -72,7 +72,7 @@ export function styled(style: string, text: string): string {
   return paragraph(text, `<w:pStyle w:val="${style}"/>`)
 }
 
-/** An item of the numbered list 1 or the bulleted list 2. */
+/** Returns an item of list 1, which is numbered, or 2, which has bullets. */
 export function item(list: number, level: number, text: string): string {
   return paragraph(text, `<w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${list}"/></w:numPr>`)
 }
@@ -81,7 +81,7 @@ export function run(text: string, properties = ''): string {
   return `<w:r>${properties === '' ? '' : `<w:rPr>${properties}</w:rPr>`}<w:t xml:space="preserve">${escapeXml(text)}</w:t></w:r>`
 }
 
-/** A table; a cell is a text, or an object with a horizontal span, a vertical merge or content of its own. */
+/** A cell of a table: its text, or an object with a horizontal span, a vertical merge or content of its own. */
 export type CellSpec = string | { text?: string; span?: number; continues?: boolean; content?: string }
 
 export function table(rows: readonly (readonly CellSpec[])[], headerRows = 0): string {

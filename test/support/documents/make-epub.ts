@@ -1,6 +1,6 @@
 import { makeZip } from './make-zip.ts'
 
-/** A book of chapters as they are read: each a part's name, its title in the table of contents ('' for none), its body. */
+/** Makes a book. Chapters, in reading order: name of the part, title in the table of contents ('' for none), body. */
 export function makeEpub(
   chapters: readonly (readonly [part: string, title: string, body: string])[],
   extra: Readonly<Record<string, string>> = {},

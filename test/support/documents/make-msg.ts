@@ -1,16 +1,16 @@
 import { burn, type Entry } from '@kenjiuno/msgreader/lib/Burner'
 
-/** A mail for Outlook; texts are Unicode unless `page` gives the code page that `narrow` encodes in. */
+/** A mail for Outlook. Texts are Unicode unless `narrow` encodes them. */
 export type MsgMail = {
   readonly subject: string
-  /** Texts by their numbers (MS-OXPROPS): 0x1000 is the plain body, 0x0c1a the sender's name. */
+  /** Texts by property id (MS-OXPROPS): 0x1000 is the plain body, 0x0c1a the sender's name. */
   readonly texts?: Readonly<Record<number, string>>
   readonly bytes?: Readonly<Record<number, Uint8Array>>
   readonly numbers?: Readonly<Record<number, number>>
   readonly sent?: Date
   readonly recipients?: readonly { name: string; address: string; kind?: 1 | 2 }[]
   readonly attached?: readonly (MsgFile | MsgMail)[]
-  /** Encodes texts that are not to be Unicode. */
+  /** Encodes texts in a code page. */
   readonly narrow?: (text: string) => Uint8Array
 }
 
@@ -23,7 +23,7 @@ export type MsgFile = {
 
 type Folder = { readonly name: string; readonly files: [string, Uint8Array][]; readonly folders: Folder[] }
 
-/** An MSG file, as msgreader writes compound files: of sectors of 512 bytes. */
+/** Makes an MSG file: a compound file with sectors of 512 bytes, as msgreader writes it. */
 export function makeMsg(mail: MsgMail): Uint8Array<ArrayBuffer> {
   const entries: Entry[] = []
   const add = ({ name, files, folders }: Folder): number => {

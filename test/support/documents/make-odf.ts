@@ -6,14 +6,14 @@ const SPACES = 'office text table draw style fo presentation svg number meta dc'
   .join(' ')
 
 type Parts = {
-  /** What content.xml and styles.xml have in their styles. */
+  /** The content of the styles in content.xml and styles.xml. */
   readonly styles?: string
   readonly common?: string
   readonly meta?: string
   readonly extra?: Readonly<Record<string, string>>
 }
 
-/** An OpenDocument file whose body is `kind`: 'text', 'spreadsheet' or 'presentation'. */
+/** Makes an OpenDocument file. `kind`: 'text', 'spreadsheet' or 'presentation'. */
 export function makeOdf(
   kind: string,
   body: string,

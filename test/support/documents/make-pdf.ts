@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A run of text at a point of the page, in points from its lower left corner. */
+/** A run of text. `x` and `y`: its position in points from the lower left corner of the page. */
 export type PdfText = {
   readonly x: number
   readonly y: number
@@ -25,7 +25,7 @@ export type PdfOptions = {
   readonly passwords?: { readonly user: string; readonly owner: string }
 }
 
-/** A PDF of pages 595 × 842 points, set in Helvetica and its bold; texts are Latin-1. */
+/** Makes a PDF with pages of 595 × 842 points, in Helvetica and Helvetica Bold. Texts are Latin-1. */
 export function makePdf(pages: readonly PdfPage[], options: PdfOptions = {}): Uint8Array<ArrayBuffer> {
   const objects: ((cipher: Cipher) => string | Buffer)[] = []
   const add = (build: (cipher: Cipher) => string | Buffer): number => {
@@ -73,7 +73,7 @@ function operators({ x, y, text, size = 10, turn = 0, bold = false }: PdfText): 
   return `BT /${bold ? 'F2' : 'F1'} ${size} Tf ${matrix} <${Buffer.from(text, 'latin1').toString('hex')}> Tj ET`
 }
 
-/** Writes a string or a stream's bytes as the file holds them, encrypted or plain. */
+/** Converts a string or the bytes of a stream to their form in the file, encrypted or plain. */
 type Cipher = { (text: string): string; bytes(data: Buffer): Buffer }
 
 function streamOf(content: string, cipher: Cipher): Buffer {

@@ -15,7 +15,7 @@ export type SlideSpec = {
   readonly relations?: readonly (readonly [id: string, type: string, target: string])[]
 }
 
-/** A presentation, whose slides stand in the file in the opposite order of the show. */
+/** Makes a presentation. The file contains its slides in reverse order. */
 export function makePptx(
   slides: readonly SlideSpec[],
   others: Readonly<Record<string, string>> = {},

@@ -1,6 +1,6 @@
 /**
- * Levels of grey from left to right and from top to bottom, and how they are stored: as one sample of eight bits or of
- * one, or as three alike. `orientation` as the field of that name has it.
+ * Levels of grey, row by row, and how a file stores them: as one sample of eight bits or of
+ * one, or as three equal samples. `orientation`: the value of the TIFF field.
  */
 export type GreyPage = {
   readonly width: number
@@ -11,11 +11,11 @@ export type GreyPage = {
 }
 
 const FIELDS = 10
-/** Where the directory of a page is followed by its bits of each sample. */
+/** The offset, from the start of a page's directory, of its bits per sample. */
 const BITS_AT = 2 + FIELDS * 12 + 4
 const DIRECTORY_BYTES = BITS_AT + 6
 
-/** A TIFF file whose pages are not compressed, each in one strip. */
+/** Makes a TIFF file of uncompressed pages with one strip each. */
 export function makeTiff(pages: readonly GreyPage[]): Uint8Array<ArrayBuffer> {
   const strips = pages.map(stripOf)
   const size = strips.reduce((sum, strip) => sum + DIRECTORY_BYTES + strip.length, 8)
@@ -71,19 +71,19 @@ function stripOf({ width, height, levels, kind = 'grey' }: GreyPage): Uint8Array
   return strip
 }
 
-/** The dots of a binary PGM file, as pdftoppm makes it. */
+/** Reads a binary PGM file as pdftoppm writes it. */
 export function greyOf(pgm: Uint8Array): GreyPage {
   const [head = '', width, height] =
     /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(Buffer.from(pgm).toString('latin1')) ?? []
   return { width: Number(width), height: Number(height), levels: pgm.subarray(head.length) }
 }
 
-/** The page stored as a scanner that lay otherwise would have stored it, with the word how it is to be turned. */
+/** Returns the page as a rotated scanner stores it, with the orientation that turns it back. */
 export function storedAs(page: GreyPage, orientation: number): GreyPage {
   const { width, height, levels } = page
   const lies = orientation > 4
   const size = lies ? { width: height, height: width } : { width, height }
-  // By the standard: where the first row and the first column of what is stored stand on the page as it is shown.
+  // By the TIFF standard: the sides of the displayed page where the stored first row and first column are.
   const isRight = [2, 3, 6, 7].includes(orientation)
   const isBottom = [3, 4, 7, 8].includes(orientation)
   const stored = new Uint8Array(levels.length)

@@ -3,34 +3,34 @@ import { escapeXml, makeContentTypes, makeRelations, makeZip, RELATIONS, XML } f
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml'
 
-/** A cell: a shared string, a number, or raw XML of a `c` element's attributes and content. */
+/** A cell: a shared string, a number, or the attributes and the content of its `c` element as XML. */
 export type CellSpec = string | number | null | { attributes: string; content: string }
 
 export type SheetSpec = {
   readonly name: string
   readonly state?: 'hidden' | 'veryHidden'
-  /** By row number; a row is its cells from column A on. */
+  /** Cells from column A on, by row number. */
   readonly rows: Readonly<Record<number, readonly CellSpec[]>>
-  /** What stands behind the sheet's data. */
+  /** XML after the sheet's data. */
   readonly behind?: string
   readonly relations?: readonly (readonly [id: string, type: string, target: string])[]
 }
 
 export type WorkbookSpec = {
   readonly sheets: readonly SheetSpec[]
-  /** Format codes; cells name them by `s="1"` and so on, 0 is General. */
+  /** Format codes, which cells refer to as `s="1"` and so on; 0 is General. */
   readonly formats?: readonly string[]
   readonly from1904?: boolean
   readonly others?: Readonly<Record<string, string>>
   readonly type?: string
 }
 
-/** A number shown by the format of that index. */
+/** Returns a number with the format of that index. */
 export function formatted(value: number, format: number): CellSpec {
   return { attributes: `s="${format}"`, content: `<v>${value}</v>` }
 }
 
-/** A workbook as the parts of its ZIP file. */
+/** Returns the parts of the ZIP file of a workbook. */
 export function xlsxParts({
   sheets,
   formats = [],

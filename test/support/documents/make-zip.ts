@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate'
 
-/** A ZIP file of text parts, deflated. */
+/** Makes a ZIP file of deflated texts. */
 export function makeZip(parts: Readonly<Record<string, string>>): Uint8Array {
   const encoder = new TextEncoder()
   return zipSync(
@@ -12,7 +12,7 @@ export const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 
 export const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** A relationships part: each entry is its id, the last word of its type, and its target. */
+/** Makes a relationships part. Entries: id, last word of the type, target. */
 export function makeRelations(
   entries: readonly (readonly [id: string, type: string, target: string])[],
 ): string {
@@ -22,7 +22,7 @@ export function makeRelations(
   return `${XML}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${lines.join('')}</Relationships>`
 }
 
-/** A content types part that gives the main part its type. */
+/** Makes a content types part that sets the type of the main part. */
 export function makeContentTypes(main: string, type: string): string {
   return `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/${main}" ContentType="${type}"/></Types>`
 }

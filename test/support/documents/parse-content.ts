@@ -5,16 +5,16 @@ import { type Block, blockText, type Parser } from '../../../server/documents/mo
 
 export type Parsed = {
   readonly blocks: readonly Block[]
-  /** The viewer's text. */
+  /** The text in the viewer. */
   readonly text: string
-  /** The same without furniture. */
+  /** The text in the viewer, without furniture. */
   readonly main: string
   readonly warnings: readonly string[]
   readonly pages: number | undefined
   readonly metadata: Readonly<Record<string, unknown>>
 }
 
-/** Calls `use` with the path of a temporary file of these contents. */
+/** Calls `use` with the path of a temporary file that has this content. */
 export async function withFile<T>(
   content: string | Uint8Array | readonly string[],
   use: (path: string) => Promise<T>,
@@ -32,7 +32,7 @@ export async function withFile<T>(
   }
 }
 
-/** Parses contents under a name, and reads all the blocks. */
+/** Parses content as a file of this name and reads all its blocks. */
 export async function parseContent(
   parser: Parser,
   name: string,

@@ -1,7 +1,7 @@
 import type { Block } from '../../../server/documents/model/parser.ts'
 import { seeded } from '../seeded.ts'
 
-/** A document of every kind of block, of odd sizes and with odd white space. */
+/** Makes a document with every kind of block, of unusual sizes and with unusual white space. */
 export function randomDocument(seed: number): Block[] {
   const random = seeded(seed)
   const upTo = (n: number) => Math.floor(random() * n)

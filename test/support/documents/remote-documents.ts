@@ -1,7 +1,7 @@
 import { makeDocx, paragraph } from './make-docx.ts'
 import { makeRelations } from './make-zip.ts'
 
-/** Documents of several formats that name `address` wherever something could be fetched from. */
+/** Makes documents of several formats that refer to `address` wherever a reader could fetch something. */
 export function remoteDocuments(address: string): Record<string, string | Uint8Array> {
   const external = (type: string, name: string) =>
     makeRelations([['rId9', type, `${address}/${name}`]]).replace('/></Rel', ' TargetMode="External"/></Rel')

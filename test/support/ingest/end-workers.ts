@@ -4,8 +4,8 @@ import { BUILT_IN_SOURCE } from '../../../server/models/embedding/embedder-sourc
 import { temporaryFolder } from '../temporary-folder.ts'
 
 /**
- * Ends workers in the middle of embedding, over and over, each a little later than the one before. Run as a
- * process of its own: a worker that is ended inside of native code takes its whole process along.
+ * Ends workers in the middle of embedding, many times, each a little later than the one before. Runs as a
+ * process of its own: ending a worker inside native code would end the whole process.
  */
 const ROUNDS = Number(process.argv[2] ?? 30)
 

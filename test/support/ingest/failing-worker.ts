@@ -1,12 +1,12 @@
 import type { FromWorker, ToWorker } from '../../../server/ingest/read/messages.ts'
 import { NativeGate } from '../../../server/platform/native/native-gate.ts'
 
-/** A worker that does what the name of its file says instead of reading it. */
+/** A worker that does what the name of the file says instead of reading it. */
 declare const self: Worker
 
 const send = (message: FromWorker) => self.postMessage(message)
 
-/** Its owner's memory, once it was told. */
+/** Shares its memory with the owner after the message 'open'. */
 let gate = new NativeGate()
 
 self.onmessage = ({ data }: MessageEvent<ToWorker>) => {

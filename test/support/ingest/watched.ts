@@ -4,7 +4,7 @@ import { FolderWatch, type ScanResult } from '../../../server/ingest/watch/folde
 import { openApp, type TestApp } from '../app.ts'
 import { until } from '../until.ts'
 
-/** A folder that the dataset 'papers' follows: it is looked through when a test says so, and files rest at once. */
+/** A folder that the dataset 'papers' follows. Tests scan it themselves, and files settle at once. */
 export class Watched {
   readonly app: TestApp
   readonly root: string
@@ -38,14 +38,14 @@ export class Watched {
     for (const path of paths) await rm(join(this.root, path), { recursive: true })
   }
 
-  /** Looks through the folder once, and waits until what it brought is read. */
+  /** Scans the folder once and waits until all new files are read. */
   async scan(): Promise<boolean> {
     const { next } = await this.#watch.scan(new AbortController().signal)
     await this.#isRead()
     return next !== 'later'
   }
 
-  /** Takes in what the last look found and what rests, and waits until it is read. */
+  /** Takes in the settled files of the last scan and waits until they are read. */
   async takeSettled(): Promise<ScanResult['next']> {
     const next = await this.#watch.takeSettled(new AbortController().signal)
     await this.#isRead()
@@ -57,12 +57,12 @@ export class Watched {
     await until('every job to end', async () => (await progress.activeJobs()).length === 0)
   }
 
-  /** Looks until nothing is left to do. */
+  /** Scans until nothing is left to do. */
   async settle(): Promise<void> {
     while (await this.scan());
   }
 
-  /** What the dataset has: names, with the beginning of their texts. */
+  /** Returns the names of the documents with their texts. */
   async documents(): Promise<Record<string, string>> {
     const found = await this.app.documents('papers')
     const told = found.map(async ({ id, filename, status, error, sha256 }) => {
@@ -73,7 +73,7 @@ export class Watched {
     return Object.fromEntries((await Promise.all(told)).map(([name, text]) => [name, text]).sort())
   }
 
-  /** A new process: what the last one had in mind is forgotten. */
+  /** Starts anew, as after a restart of the process. */
   restarted(): Watched {
     return new Watched(this.app, this.root, this.id)
   }

@@ -14,7 +14,7 @@ const FILE_NAMES = [
   'a.exe',
 ]
 
-/** A multipart form: well-formed with nasty content, or malformed in one of the ways that forms are. */
+/** Makes a multipart form: well-formed with nasty content, or malformed in a random way. */
 export function fuzzForm(random: Random): { type: string; body: Uint8Array<ArrayBuffer> } {
   const boundary = pick(random, ['b', '----b', 'b'.repeat(70), 'a=b'])
   const end = pick(random, ['\r\n', '\r\n', '\r\n', '\n'])

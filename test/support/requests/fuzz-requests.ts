@@ -4,7 +4,7 @@ import { nastyText, nastyValue, pick, type Random } from './nasty.ts'
 
 export type FuzzRequest = {
   readonly method: string
-  /** With its query, without the base path. */
+  /** The path with its query, without the base path. */
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Uint8Array<ArrayBuffer> | null
@@ -23,8 +23,8 @@ const Document = z.object({
 })
 
 /**
- * Requests made from an OpenAPI document, the same for the same seed: every operation in turn, each with path,
- * query, headers and body that are now and then as they should be, and mostly in one or several ways not.
+ * Generates requests from an OpenAPI document; `random` decides everything. Each operation comes in turn. Its path,
+ * query, headers and body are sometimes valid and mostly wrong in one or several ways.
  */
 export function* fuzzRequests(openapi: unknown, random: Random): Generator<FuzzRequest> {
   const { paths, components } = Document.parse(openapi)
@@ -74,7 +74,7 @@ function pathPart(random: Random): string {
   return encoded(random, nastyText(random).slice(0, 3000)) || '%20'
 }
 
-/** Percent-encoded as it should be, or not quite. */
+/** Percent-encodes a text, sometimes wrongly. */
 function encoded(random: Random, text: string): string {
   const right = encodeURIComponent(text.toWellFormed())
   if (random() < 0.85) return right
@@ -140,7 +140,7 @@ function bodyFor(random: Random, type: string, schema: Schema, shared: Record<st
   }
 }
 
-/** A value as a JSON schema wants it, more or less. */
+/** Makes a value that roughly matches a JSON schema. */
 function sample(random: Random, schema: Schema, shared: Record<string, Schema>, depth = 0): unknown {
   const reference = typeof schema.$ref === 'string' ? shared[schema.$ref.split('/').at(-1) ?? ''] : undefined
   if (reference) return depth > 4 ? null : sample(random, reference, shared, depth + 1)
@@ -174,7 +174,7 @@ function sample(random: Random, schema: Schema, shared: Record<string, Schema>, 
   }
 }
 
-/** The value with one of its parts, or all of it, replaced, added or left out. */
+/** Returns the value with a part, or all of it, replaced, added or left out. */
 function mutated(random: Random, value: unknown): unknown {
   if (random() < 0.3) return value
   if (typeof value !== 'object' || value === null || random() < 0.05) return nastyValue(random)

@@ -7,7 +7,7 @@ import { uploadForm } from '../app.ts'
 const Schema = z.record(z.string(), z.unknown())
 type Schema = z.infer<typeof Schema>
 
-/** What is there to be asked for. `scope`: what a question may name; `ids`: by the resource of a path. */
+/** What the server has. `scope`: datasets and documents that a question may name; `ids`: by resource of a path. */
 export type There = {
   readonly name: string
   readonly scope: Readonly<Record<string, readonly string[]>>
@@ -15,7 +15,7 @@ export type There = {
   readonly archive: Blob
 }
 
-/** The request of a row with the largest input that its schema allows. */
+/** Returns a request to an endpoint with the largest input that its schema allows. */
 export function largestRequest(row: Endpoint, there: There): { path: string; init: RequestInit } {
   const [, kind = ''] = /^\/api\/(\w+)\/:id/.exec(row.path) ?? []
   const params: Readonly<Record<string, string>> = { name: there.name, id: there.ids[kind] ?? 'none' }
@@ -42,7 +42,7 @@ function bodyOf(row: Endpoint, { name, scope }: There): { body?: string } {
   return { body: JSON.stringify('query' in body || 'message' in body ? { ...body, ...scope } : body) }
 }
 
-/** The largest value that a schema allows. */
+/** Returns the largest value that a schema allows. */
 function largest(schema: Schema): unknown {
   const choices = schema.anyOf ?? schema.oneOf
   if (Array.isArray(choices)) return largest(Schema.parse(choices.at(-1)))
@@ -64,7 +64,7 @@ const largestOf = (schema: z.ZodMiniType | undefined) =>
   schema &&
   Schema.parse(largest(Schema.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))))
 
-/** What takes away comes last, and of that all of something after one. */
+/** Sorts endpoints so that deletions come last, and deleting all after deleting one. */
 export function deletionsLast<T>(
   rows: readonly (readonly [T, Endpoint])[],
 ): readonly (readonly [T, Endpoint])[] {

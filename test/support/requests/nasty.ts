@@ -1,7 +1,7 @@
-/** Numbers that look random and are the same for the same seed, from 0 to 1. */
+/** Returns pseudorandom numbers from 0 to 1. */
 export type Random = () => number
 
-/** Texts that break what was made without thinking of them. */
+/** Texts that break programs which do not expect them. */
 export const NASTY_TEXTS: readonly string[] = [
   '',
   ' ',
@@ -55,14 +55,14 @@ export const NASTY_TEXTS: readonly string[] = [
   '[1][2][99999]',
 ]
 
-/** One of several. Throws for an empty list. */
+/** Returns a random item. Throws for an empty list. */
 export function pick<T>(random: Random, items: readonly T[]): T {
   const item = items[Math.floor(random() * items.length)]
   if (item === undefined) throw new Error('Cannot pick from an empty list')
   return item
 }
 
-/** A text from the list, or one of random signs. */
+/** Returns a text from the list or random characters. */
 export function nastyText(random: Random): string {
   if (random() < 0.7) return pick(random, NASTY_TEXTS)
   const length = Math.floor(random() ** 4 * 3000)
@@ -72,7 +72,7 @@ export function nastyText(random: Random): string {
   )
 }
 
-/** Any JSON value that nobody expects. */
+/** Returns a JSON value that nobody expects. */
 export function nastyValue(random: Random): unknown {
   const deep = (depth: number): unknown =>
     depth === 0 ? 1 : random() < 0.5 ? [deep(depth - 1)] : { a: deep(depth - 1) }

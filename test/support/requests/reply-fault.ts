@@ -9,11 +9,11 @@ export type Replied = {
 
 const STACK = /\n\s+at .{0,200}[:(]\d+|\bat \S+ \([^)]*:\d+:\d+\)|node_modules|\/\$bunfs|[\w./-]+\.ts:\d+/
 
-/** What is wrong with a reply to whatever request; null when nothing is. `secrets`: what no reply may contain. */
+/** Returns what is wrong with a reply to any request; null if nothing is. `secrets`: texts that no reply may contain. */
 export function replyFault({ status, headers, text }: Replied, secrets: readonly string[]): string | null {
   if (status >= 500 && !(status === 503 && headers.has('retry-after')))
     return `status ${status}: ${text.slice(0, 300)}`
-  // The listener's own reply to headers that are too large: no request was made of them.
+  // The listener itself replies to headers that are too large, before there is a request.
   if (status === 431) return null
   if (headers.get('x-content-type-options') !== 'nosniff') return 'it may be sniffed'
   const told = secrets.find((secret) => text.includes(secret))

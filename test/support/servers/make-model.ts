@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A sentence-transformer small enough to be made on the spot: each token is a row of a table of random numbers. */
+/** A sentence-transformer small enough to make in a test: each token is a row in a table of random numbers. */
 export type TinyModel = {
   readonly dimensions?: number
-  /** Other seeds give other vectors. */
+  /** Another seed gives other vectors. */
   readonly seed?: number
   readonly tokenizer?: 'word-piece' | 'unigram' | 'bpe'
   readonly pooling?: 'mean' | 'cls' | 'lasttoken'
@@ -16,7 +16,7 @@ export type TinyModel = {
 const SPECIAL = ['[PAD]', '[UNK]', '[CLS]', '[SEP]']
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz0123456789']
 
-/** Writes the folder of a model as sentence-transformers lay it out. */
+/** Writes a model's folder in the layout of sentence-transformers. */
 export async function makeModel(folder: string, model: TinyModel = {}): Promise<void> {
   const { tokenizer = 'word-piece', dimensions = 24, seed = 1 } = model
   const { json, size } = TOKENIZERS[tokenizer]()
@@ -44,8 +44,8 @@ export async function makeModel(folder: string, model: TinyModel = {}): Promise<
 }
 
 /**
- * Writes the folder of a cross-encoder: a passage's score is how often it has the letter z, whatever the question
- * has. `labels`: numbers that it gives for a pair, all the same.
+ * Writes the folder of a cross-encoder. The score of a passage is the number of its letters z, whatever the question
+ * is. `labels`: the count of numbers that it returns for a pair, all the same.
  */
 export async function makeCrossEncoder(folder: string, { labels = 1, maxTokens = 64 } = {}): Promise<void> {
   const { json, size } = TOKENIZERS['word-piece']()
@@ -158,7 +158,7 @@ const TOKENIZERS = {
   },
 }
 
-/** One node: `last_hidden_state` = rows of the table by `input_ids`. */
+/** One node: `last_hidden_state` = rows of the table at `input_ids`. */
 function onnxModel(size: number, dimensions: number, seed: number): Uint8Array {
   let state = seed * 2654435761
   const table = Float32Array.from({ length: size * dimensions }, () => {
@@ -186,7 +186,7 @@ function onnxModel(size: number, dimensions: number, seed: number): Uint8Array {
   return concat(varint(1, 7), bytes(7, graph), bytes(8, concat(text(1, ''), varint(2, 13))))
 }
 
-/** `logits` = the sum of a table's rows by `input_ids`, those of the second text alone. */
+/** `logits` = the sum of the table's rows at the `input_ids` of the second text. */
 function crossEncoder(size: number, counted: readonly number[], labels: number): Uint8Array {
   const table = new Float32Array(size * labels)
   for (const id of counted) table.fill(1, id * labels, (id + 1) * labels)

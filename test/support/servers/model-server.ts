@@ -1,13 +1,13 @@
 import { readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 
-/** A hub or a plain mirror of one folder, with ETags and ranges as both have them. */
+/** Serves one folder as a hub or a plain mirror does, with ETags and ranges. */
 export type ModelServer = {
-  /** Its page, as `models add` is given it. */
+  /** The address for `models add`. */
   readonly address: string
-  /** Ranges asked for so far, by path. */
+  /** The ranges requested so far: path and first byte. */
   readonly ranges: string[]
-  /** Cuts the next answers off after this many bytes; 0 stops that. */
+  /** Cuts the next `times` replies off after this many bytes. */
   cutAfter(bytes: number, times: number): void
   stop(): void
 }

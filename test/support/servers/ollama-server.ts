@@ -5,19 +5,19 @@ import { listed, type ServedModel, shown } from './served-model.ts'
 
 /**
  * A server that speaks Ollama's protocol, for tests and for trying by hand: `bun test/support/servers/ollama-server.ts
- * --port 11434`. It writes cited answers from the numbered evidence in the prompt, and misbehaves when told to.
+ * --port 11434`. It writes cited answers from the numbered evidence in the prompt, and fails in the way that `behave` sets.
  */
 export type OllamaServer = {
   readonly host: string
   /** The bodies of the chat requests so far. */
   readonly chats: ChatBody[]
-  /** How many chat requests are open now. */
+  /** The number of open chat requests. */
   open(): number
-  /** How many of them the model works on; the others wait for their turn. */
+  /** The number of open chat requests that the model works on; the others wait for their turn. */
   working(): number
-  /** Chat requests that the client gave up. */
+  /** The number of chat requests that the client aborted. */
   aborted(): number
-  /** How many downloads of a model are open now. */
+  /** The number of open downloads of a model. */
   pulling(): number
   behave(behaviour: Behaviour): void
   stop(): void
@@ -25,7 +25,7 @@ export type OllamaServer = {
 
 export type Behaviour =
   | { readonly kind: 'answer' }
-  /** Says this, in pieces of `pieces` characters, instead of an answer of its own. */
+  /** Writes this text, in pieces of `pieces` characters. */
   | { readonly kind: 'say'; readonly text: string; readonly thinking?: string; readonly pieces?: number }
   | { readonly kind: 'status'; readonly status: number; readonly body: string; readonly type?: string }
   | { readonly kind: 'error mid-stream'; readonly message: string }
@@ -39,15 +39,15 @@ export type OllamaServerOptions = {
   readonly port?: number
   readonly models?: readonly ServedModel[]
   readonly behaviour?: Behaviour
-  /** Between two pieces of an answer. */
+  /** The pause between two pieces of an answer. */
   readonly pieceMs?: number
-  /** Between two steps of a download. */
+  /** The pause between two steps of a download. */
   readonly pullMs?: number
-  /** What a download says in its middle instead of going on. */
+  /** The error in the middle of a download. */
   readonly pullError?: string
-  /** Chats that the model answers at a time, first come first served; all at once by default. */
+  /** The number of chats that the model answers at once, in order of arrival; all by default. */
   readonly parallel?: number
-  /** How long a request for vectors takes. */
+  /** The duration of a request for vectors. */
   readonly embedMs?: number
 }
 
@@ -77,7 +77,7 @@ export function ollamaServer(options: OllamaServerOptions = {}): OllamaServer {
         if (pathname === '/api/tags' || pathname === '/api/ps')
           return Response.json({ models: models.map(listed) })
         if (request.method !== 'POST') return new Response('404 page not found', { status: 404 })
-        // SAFETY: test code; the requests come from the client under test, whose fields the tests look at.
+        // SAFETY: the requests come from the client under test, and the tests check their fields.
         const body = (await request.json()) as ChatBody & { name?: string; input?: string | string[] }
         if (pathname === '/api/pull') {
           pulling += 1
@@ -127,7 +127,7 @@ export function ollamaServer(options: OllamaServerOptions = {}): OllamaServer {
     })
 
   let server = serve(options.port ?? 0)
-  // Stopping cuts every connection in the middle of what it sends.
+  // Stopping the server cuts every connection in the middle of its reply.
   const drop = () => {
     const port = server.port
     server.stop(true)
@@ -148,7 +148,7 @@ export function ollamaServer(options: OllamaServerOptions = {}): OllamaServer {
   }
 }
 
-/** 32 numbers by the words of a text, their sum not normalised. */
+/** Embeds a text by its words, in 32 dimensions, without normalising. */
 function vectorOf(text: string): number[] {
   const vector = new Array<number>(32).fill(0)
   for (const word of text.toLowerCase().match(/\p{L}+|\p{N}+/gu) ?? []) {
@@ -219,7 +219,7 @@ function chat(
   )
 }
 
-/** A token for four characters, and at least one a word, as tokenizers have it. */
+/** Estimates tokens: one for four characters, and at least one a word. */
 function tokensOf(text: string): number {
   return Math.max(Math.ceil(text.length / 4), text.match(/\S+/g)?.length ?? 0)
 }

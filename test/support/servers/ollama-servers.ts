@@ -1,7 +1,7 @@
 import { afterEach } from 'bun:test'
 import { type OllamaServer, type OllamaServerOptions, ollamaServer } from './ollama-server.ts'
 
-/** Starts such servers in the tests of a file; each is stopped after the test that started it. */
+/** Returns a function that starts a server, which is stopped after the test. */
 export function ollamaServers(): (options?: OllamaServerOptions) => OllamaServer {
   const servers: OllamaServer[] = []
   afterEach(() => {

@@ -1,7 +1,7 @@
 import { afterEach } from 'bun:test'
 import { answerFrom, objectFrom } from './played-model.ts'
 
-/** What a chat completion is asked for. */
+/** The body of a request for a chat completion. */
 export type CompletionBody = {
   readonly model: string
   readonly messages: readonly { readonly role: string; readonly content: string }[]
@@ -11,20 +11,20 @@ export type CompletionBody = {
   readonly response_format?: { readonly json_schema?: { readonly schema?: unknown } }
 }
 
-/** A server that speaks the OpenAI protocol, for tests; it misbehaves when told to. */
+/** A server that speaks the OpenAI protocol, for tests. It fails in the way that `behave` sets. */
 export type OpenaiServer = {
-  /** What --model-url is to be. */
+  /** The address for --model-url. */
   readonly url: string
   readonly asked: CompletionBody[]
-  /** The Authorization headers that came. */
+  /** The Authorization headers of all requests. */
   readonly keys: (string | null)[]
-  /** Chat requests that the client gave up. */
+  /** The number of chat requests that the client aborted. */
   aborted(): number
   behave(behaviour: OpenaiBehaviour): void
   stop(): void
 }
 
-/** `lines`: sends these, whatever they are, and ends. */
+/** `lines`: sends these texts and ends. */
 export type OpenaiBehaviour =
   | { readonly kind: 'answer' }
   | { readonly kind: 'say'; readonly text: string; readonly end?: string }
@@ -42,7 +42,7 @@ export type OpenaiBehaviour =
   | { readonly kind: 'drop'; readonly after: number }
   | { readonly kind: 'endless' }
   | { readonly kind: 'endless line' }
-  /** Refuses what it does not know: these words, one after the other. */
+  /** Refuses requests with these parameters, one after the other. */
   | {
       readonly kind: 'strict'
       readonly unknown: readonly (keyof CompletionBody | 'temperature' | 'stream_options')[]
@@ -76,7 +76,7 @@ export function openaiServer(
           )
         if (pathname === '/v1/models') return Response.json({ object: 'list', data: models })
         if (pathname !== '/v1/chat/completions') return new Response('Not Found', { status: 404 })
-        // SAFETY: test code; the requests come from the client under test, whose fields the tests look at.
+        // SAFETY: the requests come from the client under test, and the tests check their fields.
         const body = (await request.json()) as CompletionBody
         asked.push(body)
         if (behaviour.kind === 'status' && refused++ < (behaviour.times ?? Number.POSITIVE_INFINITY))
@@ -177,7 +177,7 @@ function streamed(body: CompletionBody, behaviour: OpenaiBehaviour, signal: Abor
   })
 }
 
-/** Starts such servers in the tests of a file; each is stopped after the test that started it. */
+/** Returns a function that starts a server, which is stopped after the test. */
 export function openaiServers(): typeof openaiServer {
   const servers: OpenaiServer[] = []
   afterEach(() => {

@@ -1,4 +1,4 @@
-/** What Ollama is asked to chat about. */
+/** The body of a chat request. */
 export type ChatBody = {
   readonly model: string
   readonly messages: readonly { readonly role: string; readonly content: string }[]
@@ -25,7 +25,7 @@ function questionIn(prompt: string): string {
   return /\nQuestion: ([^\n]*)/.exec(prompt)?.[1] ?? ''
 }
 
-/** The sentences of the evidence that share most words with the question, lightly reworded, each with its number. */
+/** Answers with the sentences of the evidence that share most words with the question, slightly reworded and cited. */
 export function answerFrom({ messages }: ChatBody): string {
   const prompt = messages.map(({ content }) => content).join('\n')
   const asked = new Set(
@@ -50,7 +50,7 @@ export function answerFrom({ messages }: ChatBody): string {
     .join(' ')
 }
 
-/** A judgement of the evidence, or whatever else the schema asks for, in its simplest form. */
+/** Answers with a judgement of the evidence, or with the simplest object that the schema allows. */
 export function objectFrom(body: ChatBody): string {
   const schema = JSON.stringify(body.format)
   const prompt = body.messages.map(({ content }) => content).join('\n')

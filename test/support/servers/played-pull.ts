@@ -1,6 +1,6 @@
 const encoder = new TextEncoder()
 
-/** A download of a model, in steps; it fails in its middle with `pullError`. `end` is called once, at its end or when it is given up. */
+/** Streams a model's download in steps, and fails halfway with `pullError`. Calls `end` once, at its end or when aborted. */
 export function playedPull(
   name: string,
   install: (name: string) => void,

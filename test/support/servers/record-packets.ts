@@ -1,8 +1,8 @@
 import { dlopen, ptr } from 'bun:ffi'
 
 /**
- * Records every packet of the network that it runs in, until its standard input ends; prints as JSON how many there
- * were, how many the kernel could not hand over, and the addresses of other machines than this that any named.
+ * Records every packet in its network namespace until standard input ends. Prints as JSON how many there
+ * were, how many the kernel dropped, and the addresses of other machines that they were sent to.
  */
 export type Packets = { readonly count: number; readonly lost: number; readonly elsewhere: readonly string[] }
 
@@ -13,7 +13,7 @@ const SOL_SOCKET = 1
 const SO_RCVBUFFORCE = 33
 const SOL_PACKET = 263
 const PACKET_STATISTICS = 6
-/** All of them, in the order of the network. */
+/** All protocols, in network byte order. */
 const ETH_P_ALL = 0x0300
 
 const IPV4 = 0x0800
@@ -32,7 +32,7 @@ function open() {
   return { symbols, socket }
 }
 
-/** The address that a packet is for; null where it is for this machine. */
+/** Returns the address that a packet is sent to; null if that is this machine. */
 function elsewhere(frame: Uint8Array): string | null {
   const view = new DataView(frame.buffer, frame.byteOffset, frame.byteLength)
   const kind = view.getUint16(12)

@@ -1,4 +1,4 @@
-/** A model that the Ollama of the tests has. */
+/** A model of the fake Ollama. */
 export type ServedModel = {
   readonly name: string
   readonly size?: number
@@ -8,7 +8,7 @@ export type ServedModel = {
   readonly parameterSize?: string
 }
 
-/** As Ollama lists it. */
+/** Returns the model's entry in Ollama's list. */
 export function listed(model: ServedModel) {
   return {
     name: model.name,
@@ -24,7 +24,7 @@ export function listed(model: ServedModel) {
   }
 }
 
-/** As Ollama tells of it. */
+/** Returns Ollama's description of the model. */
 export function shown(model: ServedModel) {
   const family = model.family ?? 'llama'
   return {

@@ -1,4 +1,4 @@
-/** A server at `address`, on this machine, that nobody should ask; it counts who does. */
+/** A server on this machine that nobody should call. It counts requests. */
 export type TrapServer = { readonly address: string; readonly requests: number; [Symbol.dispose](): void }
 
 export function trapServer(): TrapServer {

@@ -6,7 +6,7 @@ const SOCK_DGRAM = 2
 const MSG_DONTWAIT = 0x40
 const LONGEST = 4096
 
-/** A unix socket that receives datagrams, as a service manager has one. Linux alone. */
+/** A unix socket that receives datagrams, as that of a service manager. Only on Linux. */
 export class UnixReceiver {
   readonly #libc = dlopen('libc.so.6', {
     socket: { args: ['i32', 'i32', 'i32'], returns: 'i32' },
@@ -17,7 +17,7 @@ export class UnixReceiver {
   readonly #socket: number
   readonly received: string[] = []
 
-  /** `name`: a path, or '@' and an abstract name. */
+  /** `name`: a path, or '@' followed by an abstract name. */
   constructor(name: string) {
     const address = unixAddress(name)
     this.#socket = this.#libc.symbols.socket(AF_UNIX, SOCK_DGRAM, 0)
@@ -25,7 +25,7 @@ export class UnixReceiver {
       throw new Error(`Cannot bind the socket '${name}'`)
   }
 
-  /** Everything that has come so far. */
+  /** Returns all messages received so far. */
   read(): readonly string[] {
     const buffer = Buffer.alloc(LONGEST)
     for (;;) {

@@ -4,7 +4,7 @@ import type { Entry } from '../../../server/api/backup/tar.ts'
 import { DocumentTextWriter } from '../../../server/storage/blobs/document-text.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
-/** The bytes of an archive of these entries, sealed, and signed where there is a signer. */
+/** Writes an archive of these entries, with its checksum, and with a signature if there is a signer. */
 export async function written(
   entries: AsyncIterable<Entry>,
   signer: Parameters<typeof writeArchive>[1] = null,
@@ -14,7 +14,7 @@ export async function written(
   return new Uint8Array(Buffer.concat(parts))
 }
 
-/** The archive with another text in the place of each of its texts. */
+/** Reads an archive and replaces each of its texts. */
 export async function* withOtherText(bytes: Uint8Array, text: string): AsyncGenerator<Entry> {
   for await (const entry of readArchive(one(bytes))) {
     if (!entry.name.endsWith('/text')) {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileEntry, writeArchive } from '../../../server/api/backup/archive.ts'
 import { writeVerified } from '../../../server/api/backup/write-verified.ts'
 
-/** Puts one file into an archive and checks it, as a process of its own whose memory can be measured. */
+/** Archives one file and verifies the archive, in a process of its own to measure its memory. */
 const [from = '', to = ''] = process.argv.slice(2)
 const { size } = await Bun.file(from).stat()
 
@@ -12,7 +12,7 @@ async function* entries() {
 
 await writeVerified(to, writeArchive(entries()))
 
-// Its own peak: what resourceUsage tells of a child begins with the memory of the process that started it.
+// Reads its own peak: resourceUsage() of a child starts at the memory of its parent.
 const STATUS = '/proc/self/status'
 const peak = existsSync(STATUS) ? /VmHWM:\s*(\d+) kB/.exec(readFileSync(STATUS, 'utf8'))?.[1] : undefined
 console.log(1024 * (peak === undefined ? process.resourceUsage().maxRSS : Number(peak)))

@@ -1,18 +1,18 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { freePort } from '../free-port.ts'
 
-/** The first byte of a message of PostgreSQL that passes a notification on. */
+/** The first byte of PostgreSQL's message with a notification. */
 const NOTIFICATION = 'A'.charCodeAt(0)
 
-/** Stands before a PostgreSQL at an address of its own, and passes on what it should. */
+/** A proxy of PostgreSQL at an address of its own. */
 export type Between = Disposable & {
   readonly address: string
-  /** Ends all connections and takes no more, until it is back. */
+  /** Ends all connections and accepts none until `back`. */
   away(): void
   back(): Promise<void>
 }
 
-/** `isDeaf`: it passes no notifications on, as poolers do that lend connections. */
+/** `isDeaf`: drops notifications, as connection poolers do. */
 export async function betweenPostgres(address: string, isDeaf = false): Promise<Between> {
   const to = new URL(address)
   const own = new URL(address)
@@ -55,7 +55,7 @@ function withoutNotifications(pass: (bytes: Uint8Array) => void): (bytes: Buffer
   let isBegun = false
   return (bytes) => {
     rest = Buffer.concat([rest, bytes])
-    // What is asked first, whether there is TLS, is answered with a letter alone.
+    // The first reply, to the question about TLS, is a single letter.
     if (!isBegun && rest.length === 1) {
       pass(rest)
       rest = Buffer.alloc(0)
@@ -68,7 +68,7 @@ function withoutNotifications(pass: (bytes: Uint8Array) => void): (bytes: Buffer
   }
 }
 
-/** Of the message that these bytes begin with; one that has not come yet is longer than all of them. */
+/** Returns the length of the first message in these bytes; Infinity if its length has not arrived yet. */
 function lengthOf(bytes: Buffer): number {
   return bytes.length < 5 ? Number.POSITIVE_INFINITY : 1 + bytes.readUInt32BE(1)
 }

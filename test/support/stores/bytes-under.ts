@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The bytes of all files below a folder, one after the other, a character each. */
+/** Returns the bytes of all files below a folder, as Latin-1. */
 export function bytesUnder(folder: string): string {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

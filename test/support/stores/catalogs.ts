@@ -6,19 +6,19 @@ import { openSqliteCatalog } from '../../../server/storage/metadata/sqlite/open-
 import { temporaryFolder } from '../temporary-folder.ts'
 import { hasPostgres, newSchema, query } from './postgres.ts'
 
-/** A catalog of one engine that goes when its owner lets go of it. */
+/** A catalog of one engine that is removed at the end of its scope. */
 export type CatalogPlace = {
   readonly catalog: Catalog
-  /** Opens it once more, as another process would. */
+  /** Opens the catalog once more, as another process does. */
   again(): Promise<Catalog>
-  /** Runs a statement beside it. */
+  /** Runs a statement on a connection of its own. */
   query(statement: string): Promise<Record<string, unknown>[]>
   [Symbol.asyncDispose](): Promise<void>
 }
 
 type Engine = readonly [name: string, open: () => Promise<CatalogPlace>]
 
-/** What a catalog may be kept in, by name, for `describe.each`: the same must hold in all of them. */
+/** The engines by name, for `describe.each`: catalogs must behave the same in all of them. */
 export const ENGINES: readonly Engine[] = [
   ['SQLite', inSqlite],
   ...(hasPostgres ? [['PostgreSQL', inPostgres] satisfies Engine] : []),

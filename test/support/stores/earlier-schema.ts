@@ -1,6 +1,6 @@
 import type { Database } from 'bun:sqlite'
 
-/** Makes a catalog one of schema 5, before watched folders; what came since beside those changes no table. */
+/** Takes a catalog back to schema 5, before watched folders. Other changes since then alter no table. */
 export function asSchema5(db: Database): void {
   asSchema7(db)
   db.run('DROP INDEX documents_of_folder')
@@ -11,7 +11,7 @@ export function asSchema5(db: Database): void {
   db.run('PRAGMA user_version = 5')
 }
 
-/** Makes it one of schema 7, before answers were told by who wrote them. */
+/** Takes a catalog back to schema 7, before answers recorded who wrote them. */
 export function asSchema7(db: Database): void {
   for (const column of ['attempt', 'mail_sha256']) db.run(`ALTER TABLE documents DROP COLUMN ${column}`)
   for (const index of ['jobs_open', 'job_files_waiting', 'job_files_begun', 'job_files_suspect'])

@@ -1,6 +1,6 @@
 import type { JobFileRow } from '../../../server/storage/metadata/interfaces/catalog.ts'
 
-/** A file of a job as the catalog keeps it: a text that waits, but for what `changes` says. */
+/** Returns a job's file as in the catalog: a waiting text file, with these changes. */
 export function jobFileRow(name: string, changes: Partial<JobFileRow> = {}): JobFileRow {
   return {
     jobId: 'j',

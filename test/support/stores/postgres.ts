@@ -10,7 +10,7 @@ const PREFIX = 'ibid-postgres-'
 const STARTED_MS = 60_000
 const DEBIAN = '/usr/lib/postgresql'
 
-/** Where the programs of a PostgreSQL that is new enough are; null, and a line that says so, where there is none. */
+/** Returns the folder of PostgreSQL's programs. Prints a line and returns null if none is new enough. */
 function programs(): string | null {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).map(Number) : []
   const version = Math.max(0, ...versions)
@@ -23,7 +23,7 @@ function programs(): string | null {
 const folder = programs()
 export const hasPostgres = folder !== null
 
-/** PostgreSQL refuses to run as root: then it runs as the user that Debian makes for it. Ends when the tests do. */
+/** As root, runs PostgreSQL as its Debian user, since it refuses root. Ends it with the tests. */
 function asOwner(command: readonly string[]): string[] {
   const owner =
     process.getuid?.() === 0 ? ['--reuid', 'postgres', '--regid', 'postgres', '--clear-groups'] : []
@@ -32,7 +32,7 @@ function asOwner(command: readonly string[]): string[] {
 
 let server: Promise<string> | null = null
 
-/** Starts a cluster of its own in a temporary folder. Resolves with its address, without a database. */
+/** Starts a cluster in a temporary folder. Resolves with its address, without a database. */
 async function start(): Promise<string> {
   sweep()
   const data = mkdtempSync(join(tmpdir(), PREFIX))
@@ -55,11 +55,11 @@ async function start(): Promise<string> {
   return address
 }
 
-/** Removes the clusters of earlier tests: theirs ended with them, and there is no end of all tests to do it at. */
+/** Removes the clusters of earlier test runs, since a run has no end at which to do it. */
 function sweep(): void {
   for (const name of readdirSync(tmpdir()).filter((name) => name.startsWith(PREFIX))) {
     const data = join(tmpdir(), name)
-    // Tests beside these remove them, too.
+    // Other test runs may remove them at the same time.
     const changed = statSync(data, { throwIfNoEntry: false })?.mtimeMs
     const isStarting = changed !== undefined && Date.now() - changed < STARTED_MS
     if (!isStarting && !existsSync(join(data, 'postmaster.pid')))
@@ -79,7 +79,7 @@ async function answers(address: string): Promise<boolean> {
   }
 }
 
-/** Makes an empty schema in a cluster that lives as long as the tests. Resolves with the address that works in it. */
+/** Creates an empty schema in a cluster that lives as long as the tests. Resolves with the schema's address. */
 export async function newSchema(): Promise<string> {
   server ??= start()
   const database = `${await server}/postgres`
@@ -88,7 +88,7 @@ export async function newSchema(): Promise<string> {
   return `${database}?search_path=${name}`
 }
 
-/** Runs a statement as another client would. */
+/** Runs a statement on a connection of its own. */
 export async function query(address: string, statement: string): Promise<Record<string, unknown>[]> {
   const sql = new SQL(address, { max: 1 })
   try {

@@ -6,7 +6,7 @@ import type { SharedLocation } from '../../../server/storage/cluster/shared-loca
 import { freePort } from '../free-port.ts'
 import { until } from '../until.ts'
 
-/** An S3 server that ends with the tests: how to start it on a port, with objects in a folder. */
+/** Returns the command of an S3 server on a port, with objects in a folder. The server ends with the tests. */
 type Program = (port: number, folder: string) => string[]
 
 const KEYS = { accessKeyId: 'test', secretAccessKey: 'testtest', region: 'us-east-1' }
@@ -18,7 +18,7 @@ const program = found()
 export const hasS3 = program !== null
 if (!hasS3) console.log(`Skipped: tests with S3, which need setpriv and ${NEEDED}`)
 
-/** versitygw where it is installed, which is much faster. */
+/** Prefers versitygw, which is much faster than moto; null if neither is installed. */
 function found(): Program | null {
   const setpriv = Bun.which('setpriv')
   const [versitygw, moto] = [Bun.which('versitygw'), Bun.which('moto_server')]
@@ -44,27 +44,27 @@ async function start(): Promise<string> {
   const endpoint = `http://127.0.0.1:${port}`
   const client = new S3Client({ ...KEYS, endpoint, bucket: BUCKET })
   await until('the S3 server to answer', async () => {
-    // moto makes the bucket; versitygw has it as a folder, and refuses.
+    // Creates the bucket in moto; versitygw refuses, as the folder is its bucket already.
     await fetch(`${endpoint}/${BUCKET}`, { method: 'PUT' }).catch(() => null)
     return await client.list().catch(() => null)
   })
   return endpoint
 }
 
-/** Removes the objects of earlier tests: their servers ended with them, and there is no end of all tests to do it at. */
+/** Removes the objects of earlier test runs, since a run has no end at which to do it. */
 function sweep(): void {
   for (const name of readdirSync(tmpdir()).filter((name) => name.startsWith(PREFIX)))
     if (!existsSync(`/proc/${Number.parseInt(name.slice(PREFIX.length), 10)}`))
       rmSync(join(tmpdir(), name), { recursive: true, force: true })
 }
 
-/** A client of a bucket in a server that lives as long as the tests. */
+/** Returns a client of a bucket in a server that lives as long as the tests. */
 export async function s3Client(): Promise<S3Client> {
   server ??= start()
   return new S3Client({ ...KEYS, bucket: BUCKET, endpoint: await server })
 }
 
-/** A place of its own in that bucket; `endpoint`: where to reach the server, by itself directly. */
+/** Returns an unused prefix in that bucket. `endpoint`: the server's address, unless it is reached directly. */
 export async function s3Location(
   endpoint?: string,
   prefix = `${Bun.randomUUIDv7()}/`,

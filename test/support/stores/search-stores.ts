@@ -8,7 +8,7 @@ import type { ChunkStore } from '../../../server/storage/index/chunks/chunk-stor
 import type { Catalog } from '../../../server/storage/metadata/interfaces/catalog.ts'
 import { reading } from '../reading.ts'
 
-/** A catalog and chunks to be searched, without a reranker, the vectors of the chunks being of `embedder`. */
+/** Returns stores for searches without a reranker. `embedder`: made the vectors of the chunks. */
 export function searchStores(
   { catalog, chunks }: { readonly catalog: Catalog; readonly chunks: ChunkStore },
   embedder: Embedder,
@@ -19,12 +19,15 @@ export function searchStores(
   }
 }
 
-/** The passages that a search of everything finds for a question. */
+/** Returns the passages that a search of all datasets finds for a question. */
 export async function searchAll(stores: SearchStores, question: string, limit: number): Promise<Passage[]> {
   return await search(stores, readQuestion(question), EVERYTHING, limit)
 }
 
-/** Answers by quoting what `find` finds in so many documents, without overviews; a comparison sees one passage of a table. */
+/**
+ * Returns services that answer by quoting what `find` returns, out of this many documents, without overviews. A
+ * comparison sees one passage of a table.
+ */
 export function searchedAnswers(
   documents: number,
   find: (...args: Parameters<AnswerServices['library']['search']>) => Promise<Passage[]>,

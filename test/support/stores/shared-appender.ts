@@ -5,7 +5,7 @@ import { openSharedTable } from '../../../server/storage/cluster/shared-table.ts
 import { chunksOfTexts } from '../texts/chunks-of-texts.ts'
 import { s3Location } from './s3.ts'
 
-// A process that adds documents to a shared table and prints the name of each that is there: ENDPOINT PREFIX NAME COUNT.
+// Adds documents to a shared table and prints the name of each once it is stored. Arguments: ENDPOINT PREFIX NAME COUNT.
 const [endpoint = '', prefix = '', name = '', count = ''] = process.argv.slice(2)
 const lancedb = await loadLanceDb()
 const connection = await connectToShared(lancedb, await s3Location(endpoint, prefix))

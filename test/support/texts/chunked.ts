@@ -4,7 +4,7 @@ import type { Block } from '../../../server/documents/model/parser.ts'
 
 export type Chunked = { readonly documentText: string; readonly chunks: readonly Chunk[] }
 
-/** Chunks a document as the worker does, and gives its whole text beside them. */
+/** Chunks a document as the worker does, and returns its whole text with the chunks. */
 export function chunked(blocks: readonly Block[]): Chunked {
   const layout = new TextLayout()
   const chunker = new Chunker()

@@ -1,7 +1,7 @@
 import type { PackedChunks } from '../../../server/storage/index/chunks/chunk-store.ts'
 import { packChunks } from '../../../server/storage/index/chunks/packed-chunks.ts'
 
-/** Chunks of one document, one a text, with unit vectors of four numbers along the axis of each one's index. */
+/** Makes a chunk of each text. Chunk i has a unit vector of four dimensions along axis i. */
 export function chunksOfTexts(documentId: string, texts: readonly string[], datasetId = 1): PackedChunks {
   const vectors = new Float32Array(texts.length * 4)
   const chunks = texts.map((text, index) => {

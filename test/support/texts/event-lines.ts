@@ -3,17 +3,17 @@ import type { AnswerEvent } from '../../../shared/answers.ts'
 import { asking, type Library } from '../library.ts'
 import { leaveQuestion } from './leave-and-drinks.ts'
 
-/** What is quoted of `leave` for `leaveQuestion`. */
+/** The quote from `leave` for `leaveQuestion`. */
 export const QUOTED =
   'token Your documents say:\n\n- “You can carry over a maximum of **240** annual leave hours from one leave year to the next.” [1]'
 
-/** How every answer over two documents begins. */
+/** The first lines of every answer about two documents. */
 export const SEARCHED = [
   'ingestion started',
   "ingestion done: 2 documents in 'library' (searched)",
   'retrieval started',
 ]
-/** The same up to the writing, for `leaveQuestion`. */
+/** All lines before the writing, for `leaveQuestion`. */
 export const FOUND = [
   ...SEARCHED,
   'retrieval done: 1 relevant passage in 1 document (passages_found)',
@@ -22,7 +22,7 @@ export const FOUND = [
   'ranking done: 1 source, best leave.md (100%) (sources_ranked)',
   'summarization started',
 ]
-/** The checks of an answer of one supported claim. */
+/** The lines about the check of an answer with one supported claim. */
 export const CHECKED = [
   'citation started',
   'citation done: 1 of 1 claim matched with 1 source (claims_matched)',
@@ -43,7 +43,7 @@ export const NOTHING_FOUND = [
   ...UNCHECKED,
 ]
 
-/** An event on one line: the sentences it has, the code of its sentence in parentheses, and no times. */
+/** Formats an event as one line: its sentences, their code in parentheses, and no times. */
 export function lineOf(event: AnswerEvent): string {
   const code = 'said' in event.data && event.data.said && 'code' in event.data.said && event.data.said.code
   const coded = code ? ` (${code})` : ''
@@ -63,7 +63,7 @@ export function lineOf(event: AnswerEvent): string {
   }
 }
 
-/** The events of an answer as lines; tokens in a row, however a model cuts them, are one. */
+/** Formats the events of an answer as lines. Joins successive tokens, however a model cuts them. */
 export async function linesOf(events: AsyncIterable<AnswerEvent>): Promise<string[]> {
   const lines: string[] = []
   for await (const event of events) {
@@ -74,7 +74,7 @@ export async function linesOf(events: AsyncIterable<AnswerEvent>): Promise<strin
   return lines
 }
 
-/** The events of the answer to a question, as lines. */
+/** Returns the events of the answer to a question, as lines. */
 export async function answerLines(
   services: Library,
   question = leaveQuestion,

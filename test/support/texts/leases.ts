@@ -1,9 +1,9 @@
 import { openApp, type TestApp } from '../app.ts'
 
-/** All that 'lease.txt' says. */
+/** The text of 'lease.txt'. */
 export const LEASE = 'The tenant must give three months notice in writing.'
 
-/** An application with one dataset, 'leases', of a text, a table and a guide; and the id of the text. */
+/** Opens an application with the dataset 'leases' of a text, a table and a guide. Returns also the id of the text. */
 export async function openLeases(): Promise<{ app: TestApp; documentId: string }> {
   const app = await openApp()
   await app.ingest('leases', {
