@@ -41,8 +41,10 @@ type LogLine = Omit<JobLog, 'timestamp'>
  * Makes a leased file searchable, or fails it, and ends its job with its last file. All that happens to a file between its
  * upload and the first hit:
  *
- * 1. Receive: receive() keeps its bytes (Originals) and registers it in the catalog as a file of a job.
- * 2. Queue:   Queue leases it to this process once a thread is free, and calls this function.
+ * 1. Receive: readUploadForm() streams it to disk, upload() detects its format and extracts the attachments of mails, and
+ *             receive() keeps its bytes (Originals) and registers it in the catalog as a file of a job.
+ * 2. Queue:   Queue leases it to this process once a thread is free, and calls this function. A file whose bytes its
+ *             dataset has already (sameBytes) ends here as unchanged; a reading that came along replaces 3 and 4.
  * 3. Read:    a worker thread parses it into blocks with their places, writes its text, and cuts it into chunks.
  * 4. Embed:   the same thread embeds the chunks, and the writer adds them to the index in batches. They stay hidden
  *             from searches until the document is completed.

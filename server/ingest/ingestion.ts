@@ -18,10 +18,10 @@ import { receive, type Upload } from './receive/receive.ts'
 /**
  * Runs the ingestion of documents, whose story ingest.ts tells, and their deletion.
  *
- * Queue.pump() begins files. It is called at the start, when the last hold on the queue is released (every upload holds
- * it while it is registered), after a retry, a cancellation or a deletion, when a thread is free, when a file has ended,
- * by a timer of Admission, after each renewal of leases, two seconds after the catalog failed, and when another process
- * has queued files or the connection to the database is back.
+ * Queue.pump() begins files. It is called at the start, when a hold on the queue is released (every upload holds it while
+ * it is registered), after a retry, a cancellation or a deletion, when a thread is free, when a file has ended, by a timer
+ * of Admission, after each renewal of leases, two seconds after the catalog failed, and when another process has queued
+ * files or the connection to the database is back.
  *
  * Who may act while Ibid runs:
  * - Queue alone leases files: at most as many are being read as there are threads, and some wait to be stored.
@@ -29,14 +29,15 @@ import { receive, type Upload } from './receive/receive.ts'
  * - Writer alone writes the serving index, and completes documents in batches. Rebuild fills another table beside it; only
  *   where no other table can serve, the growing one does.
  * - Originals alone stores and removes original bytes, one call at a time; on a shared storage sweepHourly() does, too.
- * - Cleanup removes deleted and replaced documents; fail() in ingest.ts and release-lease.ts remove the traces of a failed file.
+ * - Cleanup removes deleted and replaced documents; fail(), release-lease.ts and readStored() remove the traces of a file.
  * - Progress only shows: no file or job depends on it.
  * Servers that share a storage append to one table, and the holder of a lease maintains it: see storage/cluster.
  *
  * The order of writes makes kill -9 harmless, since only completed documents of the catalog are found. On the way in,
  * bytes are on disk before their entry in the catalog, and chunks and text before the completion. On the way out, the
- * entry goes first, and leaves a note which chunks are to be removed. At the next start, before the queue, recover() ends
- * what was interrupted. Servers that share a storage take up each other's files once a lease has lapsed.
+ * entry goes first, and the catalog notes which chunks are to be removed (DocumentCatalog.removals). At the next start,
+ * before the queue, recover() ends what was interrupted. Servers that share a storage take up each other's files once a
+ * lease has lapsed.
  */
 export class Ingestion {
   readonly progress: Progress

@@ -50,11 +50,11 @@ export type SearchStores = {
 }
 
 /**
- * Finds the passages of completed documents for a question, the best first, at most `limit` and without
- * near-duplicates: narrows the scope by the filters, corrects the spelling, embeds the question, retrieves chunks by
- * words, vectors and exact phrases, drops documents that are not completed, ranks the candidates, reranks the first ones
- * if there is a reranker, merges the rankings of the parts of a question, and removes near-duplicates. The question's filters (`file:`, `type:`, `dataset:`) narrow the scope. Throws NotFoundError if a
- * filter names an unknown dataset, and when `signal` aborts.
+ * Finds the passages of completed documents for a question, the best first, at most `limit`: narrows the scope by the
+ * filters (`file:`, `type:`, `dataset:`), corrects the spelling, embeds the question, retrieves chunks by words, vectors
+ * and exact phrases, drops documents that are not completed, ranks the candidates, judges their relevance, orders them
+ * within documents, reranks the first ones if there is a reranker, merges the rankings of the parts of a question, and
+ * removes near-duplicates. Throws NotFoundError if a filter names an unknown dataset, and when `signal` aborts.
  */
 export async function search(
   { catalog, withIndex, relevanceEmbedder, reranker }: SearchStores,

@@ -27,8 +27,8 @@ export type SharedParts = {
 }
 
 /**
- * Chunk store that several processes write and search. The catalog decides which rows are visible, so hide(), show() and
- * remove() do nothing here: maintenance removes rows of deleted documents.
+ * Chunk store that several processes write and search. The catalog decides which rows are visible, so hide(), show()
+ * and the removals change no rows: maintenance removes the rows of deleted documents.
  */
 export class SharedChunkStore implements ChunkStore {
   readonly dimensions: number
