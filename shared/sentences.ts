@@ -10,24 +10,24 @@ export const SENTENCES = {
     `No document ${dataset === '' ? 'here' : `in '${dataset}'`} yet${waiting({ processing })}`,
   nothing_to_search: () => 'Nothing to search',
   passages_spread: ({ passages, documents }: { passages: number; documents: number }) =>
-    `${count(passages, 'passage')} spread over ${count(documents, 'document')}`,
+    `${counted(passages, 'passage')} spread over ${counted(documents, 'document')}`,
   near_misses: ({ passages }: { passages: number }) =>
     `Nothing relevant; ${passages} near ${passages === 1 ? 'miss' : 'misses'}`,
   passages_found: ({ passages, documents }: { passages: number; documents: number }) =>
-    `${count(passages, 'relevant passage')} in ${count(documents, 'document')}`,
+    `${counted(passages, 'relevant passage')} in ${counted(documents, 'document')}`,
   no_passage: () => 'No passage to rank',
   sources_ranked: ({ sources, best, percent }: { sources: number; best: string; percent: number }) =>
-    `${count(sources, 'source')}, best ${best} (${percent}%)`,
+    `${counted(sources, 'source')}, best ${best} (${percent}%)`,
   central_sentences: ({ sentences, sources }: { sentences: number; sources: number }) =>
-    `${count(sentences, 'central sentence')} in ${count(sources, 'source')}`,
+    `${counted(sentences, 'central sentence')} in ${counted(sources, 'source')}`,
   nothing_to_answer_from: () => 'Nothing to answer from',
   passages_do_not_answer: () => 'The passages do not answer the question',
   words_by_model: ({ words, model }: { words: number; model: string }) =>
-    `${count(words, 'word')} by ${model}`,
-  words_quoted: ({ words }: { words: number }) => `${count(words, 'word')}, quoted`,
+    `${counted(words, 'word')} by ${model}`,
+  words_quoted: ({ words }: { words: number }) => `${counted(words, 'word')}, quoted`,
   no_claim: () => 'No statement to match',
   claims_matched: ({ matched, claims, sources }: { matched: number; claims: number; sources: number }) =>
-    `${matched} of ${count(claims, 'claim')} matched with ${count(sources, 'source')}`,
+    `${matched} of ${counted(claims, 'claim')} matched with ${counted(sources, 'source')}`,
   no_answer_to_validate: () => 'No answer to check',
   claims_checked: (checked: {
     supported: number
@@ -89,13 +89,14 @@ export function say<C extends SentenceCode>(
   return { detail: sentence(params[0]), said: { code, params: { ...because, ...given } } }
 }
 
-function count(number: number, noun: string): string {
+/** Writes a number with its English noun: '1 file', '2 files'. */
+export function counted(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`
 }
 
 /** '12 documents in 2 datasets (hr, legal); 1 still being processed' */
 function searched(scope: Scope): string {
-  return `${count(scope.documents, 'document')}${within(scope)}${waiting(scope)}`
+  return `${counted(scope.documents, 'document')}${within(scope)}${waiting(scope)}`
 }
 
 function within({ datasets, names }: Scope): string {

@@ -54,9 +54,9 @@ export type AnswerServices = ReadingModels &
  * 6. validation:    answerConfidence() says how far the answer is supported, and suggestFollowup() what to ask next, in
  *                   check/.
  *
- * A message that asks nothing, or a scope without documents, skips the search; without passages or evidence the later steps
- * have nothing to do. answerResult() makes the answer of these values. Yields an event at the start and end of each step, the text as it is
- * written, and `result` or `error` last. Never throws. Ends without a further event when `signal` aborts.
+ * A message that asks nothing, or a scope without documents, skips the search; without passages the later steps have
+ * nothing to do. answerResult() makes the answer of these values. Yields an event at the start and end of each step, the
+ * text as it is written, and `result` or `error` last. Never throws. Ends without a further event when `signal` aborts.
  */
 export async function* answer(
   request: AnswerRequest,

@@ -1,4 +1,5 @@
 import type { JobLog } from '../../shared/jobs.ts'
+import { counted } from '../../shared/sentences.ts'
 import { ParseError } from '../documents/model/parser.ts'
 import type { Writer } from '../storage/index/writer/writer.ts'
 import type { JobFileRow } from '../storage/metadata/interfaces/catalog.ts'
@@ -169,8 +170,4 @@ function linesOf({ name }: JobFileRow, { pages, chunks, warnings }: ReadResult, 
       .map((warning) => ({ level: 'warning' as const, message: `${name}: ${warning}` })),
     { level: 'info', message: `${name}: ${read} in ${(ms / 1000).toFixed(1)} s` },
   ]
-}
-
-function counted(number: number, noun: string): string {
-  return `${number} ${number === 1 ? noun : `${noun}s`}`
 }

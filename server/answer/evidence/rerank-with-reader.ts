@@ -16,8 +16,9 @@ const BUDGET_MS = 400
 const READER_WEIGHT = 0.7
 
 /**
- * For a search alone, not for an answer: reranks the first passages by ranking score and reader together, as many as the reader reads within `budgetMs`. Keeps
- * the order of a question with exact phrases, or in a script that the reader cannot read. Throws when `signal` aborts.
+ * For a search alone, not for an answer: reranks the first passages by ranking score and reader together, as many as the
+ * reader reads within `budgetMs`. Keeps the order of a question with exact phrases, or in a script that the reader cannot
+ * read. Throws when `signal` aborts.
  */
 export async function rerankWithReader(
   question: Question,

@@ -45,8 +45,8 @@ export type UploadProblem = {
 }
 
 /**
- * Queues received files as one job through Ingestion.submit(), and creates the dataset if missing. Throws one AppError for all problems before it
- * stores anything; the caller then discards the files.
+ * Queues received files as one job through Ingestion.submit(), and creates the dataset if missing. Throws one AppError for
+ * all problems before it stores anything; the caller then discards the files.
  */
 export async function upload(
   { ingestion, files: store }: Pick<Services, 'ingestion' | 'files'>,

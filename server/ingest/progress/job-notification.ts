@@ -1,4 +1,5 @@
 import type { Job } from '../../../shared/jobs.ts'
+import { counted } from '../../../shared/sentences.ts'
 import type { Notification } from '../../../shared/system.ts'
 
 type NewNotification = Pick<Notification, 'kind' | 'title' | 'message' | 'job_id'>
@@ -10,20 +11,17 @@ export function notificationOf(job: Job): NewNotification | null {
     return {
       kind: 'job_completed',
       title: 'Documents ready',
-      message: `${counted(job.documents_processed)} in '${job.dataset_name}' can be searched.`,
+      message: `${counted(job.documents_processed, 'document')} in '${job.dataset_name}' can be searched.`,
       job_id: job.job_id,
     }
   }
   const failed = job.files.filter((file) => file.status === 'failed').length
-  const part = failed < job.files.length ? `${failed} of ${counted(job.files.length)}` : counted(failed)
+  const all = counted(job.files.length, 'document')
+  const part = failed < job.files.length ? `${failed} of ${all}` : all
   return {
     kind: 'job_failed',
     title: `${part} failed`,
     message: `In '${job.dataset_name}': ${job.error ?? 'Processing failed'}`,
     job_id: job.job_id,
   }
-}
-
-function counted(documents: number): string {
-  return `${documents} ${documents === 1 ? 'document' : 'documents'}`
 }

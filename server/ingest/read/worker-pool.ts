@@ -1,3 +1,4 @@
+import { counted } from '../../../shared/sentences.ts'
 import { ParseError } from '../../documents/model/parser.ts'
 import { compilePdfium } from '../../documents/pdf/extract/pdfium.ts'
 import type { EmbedderSource } from '../../models/embedding/embedder-source.ts'
@@ -102,7 +103,9 @@ export class WorkerPool {
     const timer = setTimeout(() => {
       this.#end(
         slot,
-        new ReadTimeout(`'${task.name}' took longer than ${counted(Math.round(timeoutMs / 1000))} to read`),
+        new ReadTimeout(
+          `'${task.name}' took longer than ${counted(Math.round(timeoutMs / 1000), 'second')} to read`,
+        ),
       )
     }, timeoutMs)
     post(slot, { type: 'read', task })
@@ -221,8 +224,4 @@ export class WorkerPool {
 
 function post(slot: Slot, message: ToWorker): void {
   slot.worker.postMessage(message)
-}
-
-function counted(seconds: number): string {
-  return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
 }

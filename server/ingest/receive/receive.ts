@@ -1,4 +1,5 @@
 import type { Metadata } from '../../../shared/documents.ts'
+import { counted } from '../../../shared/sentences.ts'
 import type { Incoming } from '../../storage/blobs/file-store.ts'
 import type {
   Catalog,
@@ -97,7 +98,7 @@ export async function receive(
     // Wakes the queue.
     release()
   }
-  const files = job.files.length === 1 ? '1 file' : `${job.files.length} files`
+  const files = counted(job.files.length, 'file')
   await catalog.jobs.log(job.id, 'info', `Received ${files} into '${job.datasetName}'`)
   return job
 }

@@ -30,8 +30,8 @@ export type WriterHooks = {
 }
 
 /**
- * The only writer of this process's chunk store. Writes everything that waits together: chunks first, then completions, so that a
- * document is completed only after its chunks are stored.
+ * The only writer of this process's chunk store. Writes everything that waits together: chunks first, then completions, so
+ * that a document is completed only after its chunks are stored.
  */
 export class Writer {
   readonly #store: ChunkStore
