@@ -1,7 +1,8 @@
 import { htmlFragmentBlocks } from '../html/html.ts'
 import { htmlOutline } from '../html/html-outline.ts'
 import { headingTrail } from '../model/heading-trail.ts'
-import { type Block, type ProseBlock, TABLE_BLOCK_ROWS } from '../model/parser.ts'
+import type { Block, ProseBlock } from '../model/parser.ts'
+import { TableReader } from '../tables/table-reader.ts'
 import { plainInline } from './md-inline.ts'
 
 const MAX_PROSE_CHARS = 8000
@@ -32,7 +33,7 @@ type State =
       readonly lines: string[]
       chars: number
     }
-  | { readonly kind: 'table'; readonly header: readonly string[]; rows: string[][]; shown: boolean }
+  | { readonly kind: 'table'; readonly reader: TableReader }
   | {
       readonly kind: 'paragraph' | 'list' | 'note' | 'furniture'
       readonly lines: string[]
@@ -53,19 +54,12 @@ export function markdownBlocks() {
   const emit = (kind: ProseBlock['kind'], text: string) => {
     if (text.trim()) done.push({ kind, text, place: trail.place() })
   }
-  const tableRows = (table: Extract<State, { kind: 'table' }>) => {
-    const { header, rows, shown } = table
-    done.push({ kind: 'table', header, showsHeader: !shown, rows, place: trail.place() })
-    table.rows = []
-    table.shown = true
-  }
   const close = () => {
     const closing = state
     state = { kind: 'none' }
     if (closing.kind === 'code') emit('code', closing.lines.join('\n').trimEnd())
-    else if (closing.kind === 'table') {
-      if (closing.rows.length > 0 || !closing.shown) tableRows(closing)
-    } else if (closing.kind === 'list' || closing.kind === 'furniture') {
+    else if (closing.kind === 'table') closing.reader.end()
+    else if (closing.kind === 'list' || closing.kind === 'furniture') {
       emit(closing.kind, closing.lines.map((line) => indented(line)).join('\n'))
     } else if (closing.kind !== 'none') emit(closing.kind, plainInline(joinLines(closing.lines)))
   }
@@ -105,8 +99,7 @@ export function markdownBlocks() {
       close()
       return false
     }
-    table.rows.push(splitTableRow(line).map(cellText))
-    if (table.rows.length >= TABLE_BLOCK_ROWS) tableRows(table)
+    table.reader.add({ cells: splitTableRow(line).map(cellText), place: trail.place() })
     return true
   }
 
@@ -117,7 +110,9 @@ export function markdownBlocks() {
     if (!last.includes('|') || header.length !== splitTableRow(line).length) return false
     state.lines.pop()
     close()
-    state = { kind: 'table', header: header.map(cellText), rows: [], shown: false }
+    const reader = new TableReader((block) => done.push(block))
+    reader.add({ cells: header.map(cellText), isHeader: true, place: trail.place() })
+    state = { kind: 'table', reader }
     return true
   }
 
