@@ -1,3 +1,5 @@
+import { findRaised } from './raised-fragments.ts'
+
 /**
  * A gap between two words that is wider than in running text, and may separate two columns: before character `at`,
  * from `left` to `right` in points.
@@ -49,23 +51,44 @@ export const WIDE_GAP = 0.3
 
 type Group = { y: number; size: number; readonly members: { fragment: Fragment; index: number }[] }
 
-/** Groups fragments into rows, from the top of the page to the bottom. */
+/** Groups fragments into rows, from the top of the page to the bottom; superscripts are in the row of their text. */
 export function groupIntoRows(fragments: readonly Fragment[]): Row[] {
   const sorted = fragments.map((fragment, index) => ({ fragment, index }))
   sorted.sort((p, q) => p.fragment.y - q.fragment.y || p.index - q.index)
+  const raised = findRaised(sorted.map(({ fragment }) => fragment))
+  const parts = new Set(raised.flatMap((found) => found.parts))
+  const homes = new Map<Fragment, Group>()
   const groups: Group[] = []
   for (const entry of sorted) {
     const { fragment } = entry
+    if (parts.has(fragment)) continue
     const home = groups.slice(-ROWS_BACK).findLast((group) => isSameLine(group, fragment))
     if (!home) {
-      groups.push({ y: fragment.y, size: fragment.size, members: [entry] })
+      const group = { y: fragment.y, size: fragment.size, members: [entry] }
+      groups.push(group)
+      homes.set(fragment, group)
       continue
     }
     home.members.push(entry)
+    homes.set(fragment, home)
     if (fragment.size > home.size) {
       home.size = fragment.size
       home.y = fragment.y
     }
+  }
+  const fileOrder = new Map(sorted.map(({ fragment, index }) => [fragment, index]))
+  // What is raised beside something raised comes later: its own text has found its row by then.
+  for (const { text, parts, base } of raised.sort((p, q) => q.base.size - p.base.size)) {
+    const [first] = parts
+    if (!first) continue
+    const home = homes.get(base) ?? { y: first.y, size: first.size, members: [] }
+    if (home.members.length === 0) groups.push(home)
+    for (const part of parts) homes.set(part, home)
+    const right = Math.max(...parts.map((part) => part.right))
+    home.members.push({
+      fragment: { ...first, text, right, y: home.y, wideGaps: [] },
+      index: fileOrder.get(first) ?? 0,
+    })
   }
   return groups
     .sort((p, q) => p.y - q.y)
