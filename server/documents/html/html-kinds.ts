@@ -4,7 +4,7 @@ import type { Container } from './html-outline.ts'
 
 /**
  * The block kind of the text in a container. `list`: its outermost list; `depth`: number of enclosing lists;
- * `marker`: that of its list item, '7.' or '-'.
+ * `item`: its list item; `marker`: that of the item, '7.' or '-'.
  */
 export type Kind = {
   readonly kind: ProseBlock['kind']
@@ -13,6 +13,8 @@ export type Kind = {
   readonly depth: number
   readonly item: number
   readonly marker: string
+  /** Set in a definition list that is in no other list. */
+  readonly field?: 'label' | 'value'
 }
 
 export const PARAGRAPH: Kind = { kind: 'paragraph', level: 0, list: -1, depth: 0, item: -1, marker: '' }
@@ -38,6 +40,7 @@ export function containerKinds(containers: readonly Container[]): Kind[] {
         list: around.list < 0 ? parent : around.list,
         depth: Math.max(around.depth, 1),
         item: index,
+        ...(tag !== 'li' && around.depth <= 1 ? { field: tag === 'dt' ? 'label' : 'value' } : {}),
         marker: isNumbered ? `${numeral(number, containers[parent]?.attributes.type)}.` : '-',
       })
     } else if (PREFORMATTED.has(tag)) kinds.push({ ...PARAGRAPH, kind: 'code', list: index })

@@ -3,6 +3,7 @@ import { declaredInHtml, decodeText } from '../encoding/decode.ts'
 import { headingTrail } from '../model/heading-trail.ts'
 import { type Block, ParseError, type Parser, type ProseBlock } from '../model/parser.ts'
 import { TableReader } from '../tables/table-reader.ts'
+import { HtmlDefinitions } from './html-definitions.ts'
 import { containerKinds, type Kind, PARAGRAPH } from './html-kinds.ts'
 import { htmlNotes } from './html-notes.ts'
 import { htmlOutline, MAX_CONTAINERS, type Outline } from './html-outline.ts'
@@ -79,13 +80,15 @@ function* outlineBlocks(
     readonly lines: string[]
     chars: number
   } | null = null
+  const definitions = new HtmlDefinitions()
   /** Ends the open block; the notes that it refers to follow it. */
-  const close = (): ProseBlock[] => {
+  const close = (): Block[] => {
     const closing = open
     open = null
     const place = trail.place()
     const following = pending.splice(0).map((text) => ({ kind: 'note', text, place }) as const)
-    return closing ? [{ kind: closing.kind, text: closing.lines.join('\n'), place }, ...following] : following
+    const block = closing && ({ kind: closing.kind, text: closing.lines.join('\n'), place } as const)
+    return [...definitions.take(place), ...(block ? [block] : []), ...following]
   }
   let table: HtmlTable | null = null
   for (const [index, { container, text }] of segments.entries()) {
@@ -107,6 +110,12 @@ function* outlineBlocks(
     if (isMain && kind === 'heading') {
       yield* close()
       yield trail.heading(text.replace(/\s+/g, ' '), level)
+      pending.push(...notes.after(index))
+      continue
+    }
+    if (isMain && kindOf.field) {
+      if (open || !definitions.continues(list)) yield* close()
+      definitions.add(kindOf.field, text, list, kindOf.item)
       pending.push(...notes.after(index))
       continue
     }
