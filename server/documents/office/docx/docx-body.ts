@@ -2,8 +2,8 @@ import type { Place } from '../../../../shared/documents.ts'
 import { commentText } from '../../model/comment-text.ts'
 import { headingTrail } from '../../model/heading-trail.ts'
 import { type Block, blockText } from '../../model/parser.ts'
-import { TableBlockBuilder, type TableCell } from '../../model/table-block-builder.ts'
 import { collapseWhitespace, trimLines } from '../../model/whitespace.ts'
+import { TableBlockBuilder, type TableCell } from '../../tables/table-block-builder.ts'
 import { attributeOf, child, isOn, type XmlElement } from '../../zipped-xml/xml-tree.ts'
 import { checkBoxOf, type DocxNotes, isUnanswered } from './docx-notes.ts'
 import type { DocxNumbering } from './docx-numbering.ts'
@@ -261,6 +261,8 @@ export class DocxTable {
     if (child(properties, 'cellDel') !== undefined) return { text: '', blocks: [], span, before }
     const blocks = this.#context.cell(element)
     const inline = blocks.filter((block) => block.kind !== 'table' && block.kind !== 'note')
-    return { text: collapseWhitespace(inline.map(blockText).join(' ')), blocks, span, before }
+    const merge = child(properties, 'vMerge')
+    const isContinued = merge !== undefined && attributeOf(merge, 'val') !== 'restart'
+    return { text: collapseWhitespace(inline.map(blockText).join(' ')), blocks, span, before, isContinued }
   }
 }

@@ -1,7 +1,7 @@
 import { Parser as HtmlParser } from 'htmlparser2'
 import { commentText } from '../../model/comment-text.ts'
 import type { Block } from '../../model/parser.ts'
-import type { SheetRow } from '../../model/sheet-block-builder.ts'
+import type { SheetRow } from '../../tables/sheet-reader.ts'
 import { attributeOf, child, type XmlElement } from '../../zipped-xml/xml-tree.ts'
 import type { OoxmlPackage, Relationship } from '../ooxml/ooxml-package.ts'
 import { columnOf } from './xlsx-sheet.ts'

@@ -78,11 +78,12 @@ describe('docx.parse()', () => {
     expect(block).toMatchObject({
       kind: 'table',
       showsHeader: true,
-      header: ['Costs 2023', '2024', 'Note'],
+      header: ['Costs › 2023', 'Costs › 2024', 'Note'],
       rows: [
         ['10', '20', 'rent'],
         ['11', '', 'food'],
       ],
+      context: [{ row: 1, carried: [{ column: 1, text: '20' }] }],
     })
   })
 
