@@ -49,6 +49,21 @@ export function containerKinds(containers: readonly Container[]): Kind[] {
   return kinds
 }
 
+/** What text outside the main content is. `owner`: the container that makes it so. */
+type Beside = { readonly kind: 'aside' | 'furniture'; readonly owner: number }
+
+/** What the text in each container is if it is not main content: an aside, unless it is navigation or a link. */
+export function besideKinds(containers: readonly Container[]): Beside[] {
+  const kinds: Beside[] = []
+  for (const [index, { tag, parent }] of containers.entries()) {
+    const around = kinds[parent] ?? { kind: 'furniture', owner: -1 }
+    if (ASIDES.has(tag)) kinds.push({ kind: 'aside', owner: index })
+    else if (NAVIGATION.has(tag)) kinds.push({ kind: 'furniture', owner: index })
+    else kinds.push(around)
+  }
+  return kinds
+}
+
 function firstNumber(list: Container | undefined): number {
   return numberOf(list?.attributes.start) ?? 1
 }
@@ -64,6 +79,8 @@ function numeral(number: number, type: string | undefined): string {
   return type === 'I' ? romanNumeral(number) : `${number}`
 }
 
+const ASIDES = new Set(['header', 'footer', 'aside', 'address'])
+const NAVIGATION = new Set('nav menu a button form select dialog search'.split(' '))
 const LISTS = new Set(['ul', 'ol', 'dl', 'menu', 'dir'])
 const ITEMS = new Set(['li', 'dt', 'dd'])
 const PREFORMATTED = new Set(['pre', 'listing', 'xmp'])

@@ -4,7 +4,7 @@ import { headingTrail } from '../model/heading-trail.ts'
 import { type Block, ParseError, type Parser, type ProseBlock } from '../model/parser.ts'
 import { TableReader } from '../tables/table-reader.ts'
 import { HtmlDefinitions } from './html-definitions.ts'
-import { containerKinds, type Kind, PARAGRAPH } from './html-kinds.ts'
+import { besideKinds, containerKinds, type Kind, PARAGRAPH } from './html-kinds.ts'
 import { htmlNotes } from './html-notes.ts'
 import { htmlOutline, MAX_CONTAINERS, type Outline } from './html-outline.ts'
 import { type HtmlTable, htmlTables } from './html-tables.ts'
@@ -71,6 +71,7 @@ function* outlineBlocks(
 ): Generator<Block> {
   const { containers, segments } = outline
   const kinds = containerKinds(containers)
+  const besides = besideKinds(containers)
   const notes = htmlNotes(outline, main)
   const pending: string[] = []
   let item = -1
@@ -119,19 +120,18 @@ function* outlineBlocks(
       pending.push(...notes.after(index))
       continue
     }
-    const shown = isMain ? kind : 'furniture'
+    const beside = isMain ? null : (besides[container] ?? { kind: 'furniture' as const, owner: -1 })
+    const shown = beside?.kind ?? kind
+    const ownerOf = beside?.owner ?? list
     const line = shown === 'list' ? itemLine(text, kindOf, kindOf.item === item) : text
     item = kindOf.item
     const joins =
-      open !== null &&
-      open.kind === shown &&
-      open.owner === (shown === 'furniture' ? 0 : list) &&
-      open.chars < MAX_LIST_CHARS
+      open !== null && open.kind === shown && open.owner === ownerOf && open.chars < MAX_LIST_CHARS
     if (!joins || shown === 'paragraph') yield* close()
     if (open && joins) {
       open.lines.push(line)
       open.chars += line.length
-    } else open = { kind: shown, owner: shown === 'furniture' ? 0 : list, lines: [line], chars: line.length }
+    } else open = { kind: shown, owner: ownerOf, lines: [line], chars: line.length }
     pending.push(...notes.after(index))
   }
   yield* close()

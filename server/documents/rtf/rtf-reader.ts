@@ -51,7 +51,7 @@ const CODE_PAGES: Readonly<Record<string, number>> = { ansi: 1252, mac: 10000, p
 
 /** A separate story inside the document, open until the group that started it closes. */
 type InnerStory = {
-  readonly kind: 'note' | 'furniture' | 'box'
+  readonly kind: 'note' | 'aside' | 'box'
   readonly depth: number
   readonly story: RtfStory
 }
@@ -72,7 +72,7 @@ export class RtfReader implements RtfHandler {
   #isIgnorable = false
   #isDone = false
   readonly metadata: Record<string, string> = {}
-  readonly furniture = new Set<string>()
+  readonly asides = new Set<string>()
   hasHiddenText = false
 
   /** `name`: the file's name. */
@@ -176,7 +176,7 @@ export class RtfReader implements RtfHandler {
     else if (word === 'listtext' || word === 'pntext') this.#enter('marker')
     else if (SKIPPED_DESTINATIONS.has(word)) this.#enter('skipped')
     else if (word === 'footnote') this.#beginStory('note')
-    else if (HEADER_FOOTER_DESTINATIONS.has(word)) this.#beginStory('furniture')
+    else if (HEADER_FOOTER_DESTINATIONS.has(word)) this.#beginStory('aside')
     else if (word === 'shptxt' || word === 'dptxbxtext') this.#beginStory('box')
     else if (isIgnorable && !READ_THOUGH_IGNORABLE.has(word)) this.#enter('skipped')
     else return false
@@ -289,7 +289,7 @@ export class RtfReader implements RtfHandler {
     const blocks = inner.story.end(null)
     const text = blocks.map(blockText).join('\n').trim()
     if (text === '') return
-    if (inner.kind === 'furniture') this.furniture.add(text)
+    if (inner.kind === 'aside') this.asides.add(text)
     else if (inner.kind === 'note') this.#story.addAfterParagraph({ kind: 'note', text, place: {} })
     else for (const block of blocks) this.#story.addAfterParagraph(block)
   }

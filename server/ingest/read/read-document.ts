@@ -1,4 +1,5 @@
-import { type Chunk, Chunker } from '../../documents/chunking/chunker.ts'
+import type { Chunk } from '../../documents/chunking/chunk.ts'
+import { Chunker } from '../../documents/chunking/chunker.ts'
 import { TextLayout, withoutSoftHyphens } from '../../documents/chunking/text-layout.ts'
 import { PARSERS } from '../../documents/formats.ts'
 import { ParseError } from '../../documents/model/parser.ts'
