@@ -35,6 +35,13 @@ export function subscript(text: string): string {
   return written(text, SUBSCRIPTS, '_')
 }
 
+/** The mark of a note, raised letter by letter: '12' becomes '¹²', 'iv' 'ⁱᵛ'; '[Q]' if Unicode has no raised letter. */
+export function noteMark(label: string): string {
+  const raised = [...label.trim()].map((letter) => SUPERSCRIPTS.get(letter))
+  if (!raised.includes(undefined)) return raised.join('')
+  return /^[^\p{L}\p{N}]*$/u.test(label) ? label.trim() : `[${label.trim()}]`
+}
+
 function written(text: string, characters: ReadonlyMap<string, string>, mark: string): string {
   const parts = text.split(BETWEEN)
   const words = parts.filter((_, place) => place % 2 === 0 && parts[place] !== '')

@@ -2,6 +2,7 @@ import { atOnce, inTurns, turns } from '../../platform/yielding.ts'
 import { declaredInHtml, decodeText } from '../encoding/decode.ts'
 import { headingTrail } from '../model/heading-trail.ts'
 import { type Block, ParseError, type Parser, type ProseBlock } from '../model/parser.ts'
+import { TableReader } from '../tables/table-reader.ts'
 import { containerKinds, type Kind, PARAGRAPH } from './html-kinds.ts'
 import { htmlNotes } from './html-notes.ts'
 import { htmlOutline, MAX_CONTAINERS, type Outline } from './html-outline.ts'
@@ -134,8 +135,12 @@ function itemLine(text: string, { depth, marker }: Kind, isFurther: boolean): st
 }
 
 function* tableBlocks(table: HtmlTable, trail: ReturnType<typeof headingTrail>): Generator<Block> {
-  const { header, batches } = table
-  for (const [index, rows] of batches.entries()) {
-    yield { kind: 'table', header, showsHeader: header !== null && index === 0, rows, place: trail.place() }
+  const blocks: Block[] = []
+  const reader = new TableReader((block) => blocks.push(block))
+  for (const row of table) {
+    reader.add({ ...row, place: trail.place() })
+    yield* blocks.splice(0)
   }
+  reader.end()
+  yield* blocks
 }

@@ -2,19 +2,17 @@ import type { Place } from '../../../shared/documents.ts'
 import { BlockSink } from '../model/block-sink.ts'
 import { headingTrail } from '../model/heading-trail.ts'
 import { type Block, blockText } from '../model/parser.ts'
-import { TableBlockBuilder, type TableCell } from '../model/table-block-builder.ts'
 import { collapseWhitespace } from '../model/whitespace.ts'
 import { attribute, type XmlHandler } from '../zipped-xml/xml-reader.ts'
 import { ELEMENTS, OdfLists, OdfOutline, OdfParagraph } from './odf-paragraphs.ts'
 import type { OdfStyles } from './odf-styles.ts'
+import { OdfTable } from './odf-table.ts'
 
-/** Limits on how often a cell is repeated beside itself, and on the depth of nested tables. */
-const MAX_REPEATED = 64
+/** Limit on the depth of nested tables. */
 const MAX_TABLE_DEPTH = 20
 
 /** Collects the completed blocks of a nested context, and the lists open in it. */
 type Level = { readonly sink: BlockSink; readonly lists: OdfLists }
-type Table = { readonly rows: TableBlockBuilder; cells: TableCell[]; isHeader: boolean }
 
 /**
  * Reads an OpenDocument body (ODF 1.3 part 3) from XML events: paragraphs, headings, lists, tables, notes and the
@@ -26,7 +24,7 @@ export class OdfReader implements XmlHandler {
   readonly #numbers = new Map<string, number>()
   readonly #levels: Level[]
   readonly #paragraphs: OdfParagraph[] = []
-  readonly #tables: Table[] = []
+  readonly #tables: OdfTable[] = []
   readonly #names: string[] = []
   readonly #outline: OdfOutline
   /** Number of open tags at the start of skipped content; 0 outside it. */
@@ -38,7 +36,6 @@ export class OdfReader implements XmlHandler {
   /** A page break follows the last paragraph. */
   #breaks = false
   /** Repeat counts of the open cells. */
-  readonly #repeats: number[] = []
   hasHiddenText = false
 
   /** `page`: number of the first page, if pages are known. */
@@ -120,17 +117,18 @@ export class OdfReader implements XmlHandler {
         this.pushLevel()
         break
       case 'table':
-        this.#openTable()
+        this.#tables.push(new OdfTable((block) => this.emit(block)))
         break
       case 'table-header-rows':
         this.#setHeader(true)
         break
       case 'table-row':
-        this.#setCells()
+        this.#tables.at(-1)?.openRow()
         break
       case 'table-cell':
       case 'covered-table-cell':
-        this.#openCell(attributes)
+        this.#tables.at(-1)?.openCell(attributes)
+        this.pushLevel()
     }
   }
 
@@ -151,17 +149,17 @@ export class OdfReader implements XmlHandler {
         this.emit(...this.popLevel())
         break
       case 'table':
-        this.#tables.pop()?.rows.end()
+        this.#tables.pop()?.end()
         break
       case 'table-header-rows':
         this.#setHeader(false)
         break
       case 'table-row':
-        this.#closeRow()
+        this.#tables.at(-1)?.closeRow(this.#place())
         break
       case 'table-cell':
       case 'covered-table-cell':
-        this.#closeCell()
+        this.#closeCell(name === 'covered-table-cell')
     }
   }
 
@@ -255,41 +253,13 @@ export class OdfReader implements XmlHandler {
     if (text !== '') this.emit({ kind: 'note', text, place: this.#place() })
   }
 
-  #openTable(): void {
-    const rows = new TableBlockBuilder((block) => this.emit(block))
-    this.#tables.push({ rows, cells: [], isHeader: false })
-  }
-
   #setHeader(isHeader: boolean): void {
     const table = this.#tables.at(-1)
     if (table) table.isHeader = isHeader
   }
 
-  #setCells(): void {
-    const table = this.#tables.at(-1)
-    if (table) table.cells = []
-  }
-
-  #openCell(attributes: string): void {
-    this.pushLevel()
-    const repeated = Number(attribute(attributes, 'number-columns-repeated') ?? 1) || 1
-    this.#repeats.push(Math.min(Math.max(repeated, 1), MAX_REPEATED))
-  }
-
-  #closeCell(): void {
-    const repeats = this.#repeats.pop() ?? 1
-    const content = this.popLevel()
-    const blocks = this.#tables.length > MAX_TABLE_DEPTH ? [] : content
-    const prose = blocks.filter(({ kind }) => kind !== 'table' && kind !== 'note')
-    const text = collapseWhitespace(prose.map(blockText).join(' '))
-    for (let time = 0; time < repeats; time++)
-      this.#tables.at(-1)?.cells.push({ text, blocks: time === 0 ? blocks : [], span: 1, before: 0 })
-  }
-
-  #closeRow(): void {
-    const table = this.#tables.at(-1)
-    if (!table || table.cells.length === 0) return
-    table.rows.add({ cells: table.cells, isHeader: table.isHeader, place: this.#place() })
-    table.cells = []
+  #closeCell(isCovered: boolean): void {
+    const blocks = this.popLevel()
+    this.#tables.at(-1)?.closeCell(this.#tables.length > MAX_TABLE_DEPTH ? [] : blocks, isCovered)
   }
 }

@@ -1,5 +1,6 @@
 import { headingTrail } from '../model/heading-trail.ts'
-import { type Block, type ProseBlock, TABLE_BLOCK_ROWS } from '../model/parser.ts'
+import type { Block, ProseBlock } from '../model/parser.ts'
+import { TableReader } from '../tables/table-reader.ts'
 import { MarkdownHtml, opensHtml, SkippedHtml } from './md-html.ts'
 import { footnoteMark, plainInline } from './md-inline.ts'
 import { FootnotePlacer, footnoteLabels } from './md-notes.ts'
@@ -30,9 +31,8 @@ type State =
     }
   | {
       readonly kind: 'table'
-      readonly header: readonly string[]
-      rows: string[][]
-      shown: boolean
+      readonly reader: TableReader
+      /** The labels of notes in the rows since the last block. */
       refersTo: string[]
     }
   | {
@@ -61,20 +61,12 @@ export function markdownBlocks() {
   const emit = (kind: ProseBlock['kind'], text: string, refersTo?: readonly string[], defines?: string) => {
     if (text.trim()) add({ kind, text, place: trail.place() }, refersTo, defines)
   }
-  const tableRows = (table: Extract<State, { kind: 'table' }>) => {
-    const { header, rows, shown } = table
-    add({ kind: 'table', header, showsHeader: !shown, rows, place: trail.place() }, table.refersTo)
-    table.rows = []
-    table.refersTo = []
-    table.shown = true
-  }
   const close = () => {
     const closing = state
     state = { kind: 'none' }
     if (closing.kind === 'code') emit('code', closing.lines.join('\n').trimEnd())
-    else if (closing.kind === 'table') {
-      if (closing.rows.length > 0 || !closing.shown) tableRows(closing)
-    } else if (closing.kind === 'list' || closing.kind === 'furniture') {
+    else if (closing.kind === 'table') closing.reader.end()
+    else if (closing.kind === 'list' || closing.kind === 'furniture') {
       emit(
         closing.kind,
         closing.lines.map((line) => indented(line)).join('\n'),
@@ -128,9 +120,8 @@ export function markdownBlocks() {
       close()
       return false
     }
-    table.rows.push(splitTableRow(line).map(cellText))
     table.refersTo.push(...footnoteLabels([line]))
-    if (table.rows.length >= TABLE_BLOCK_ROWS) tableRows(table)
+    table.reader.add({ cells: splitTableRow(line).map(cellText), place: trail.place() })
     return true
   }
 
@@ -141,13 +132,10 @@ export function markdownBlocks() {
     if (!last.includes('|') || header.length !== splitTableRow(line).length) return false
     state.lines.pop()
     close()
-    state = {
-      kind: 'table',
-      header: header.map(cellText),
-      rows: [],
-      shown: false,
-      refersTo: footnoteLabels([last]),
-    }
+    const refersTo = footnoteLabels([last])
+    const reader = new TableReader((block) => add(block, refersTo.splice(0)))
+    reader.add({ cells: header.map(cellText), isHeader: true, place: trail.place() })
+    state = { kind: 'table', reader, refersTo }
     return true
   }
 

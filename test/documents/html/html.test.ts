@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { html } from '../../../server/documents/html/html.ts'
+import { hasCells } from '../../../server/documents/model/parser.ts'
 import { parseContent, withFile } from '../../support/documents/parse-content.ts'
 
 const parse = (text: string) => parseContent(html, 'a.html', text)
@@ -56,12 +57,17 @@ test('html() reads data tables as rows, with their spans', async () => {
   expect(blocks).toEqual([
     {
       kind: 'table',
-      header: ['City', 'People 2000', 'People 2020'],
+      header: ['City', 'People › 2000', 'People › 2020'],
+      headerRows: [
+        ['City', 'People'],
+        ['', '2000', '2020'],
+      ],
       showsHeader: true,
       rows: [
         ['Bern', '1', '2'],
         ['', '3', '4'],
       ],
+      context: [{ row: 1, carried: [{ column: 0, text: 'Bern' }] }],
       place: {},
     },
   ])
@@ -94,7 +100,7 @@ test('html() decodes entities, drops ruby text, and finds the title', async () =
 
 test('html() begins a page without an h1 with its title', async () => {
   const { blocks } = await parse('<title>Leave policy</title><h2>Sick leave</h2><p>Ten days.</p>')
-  expect(blocks.map((block) => (block.kind === 'table' ? '' : block.text))).toEqual([
+  expect(blocks.map((block) => (hasCells(block) ? '' : block.text))).toEqual([
     'Leave policy',
     'Sick leave',
     'Ten days.',
@@ -166,9 +172,7 @@ test('html() cuts an endless text between two words', async () => {
 })
 
 const lines = async (page: string) =>
-  (await parse(page)).blocks.map((block) =>
-    block.kind === 'table' ? 'table' : `${block.kind} ${block.text}`,
-  )
+  (await parse(page)).blocks.map((block) => (hasCells(block) ? block.kind : `${block.kind} ${block.text}`))
 
 test('html() never joins a superscript or subscript to the word or figure before it', async () => {
   expect(

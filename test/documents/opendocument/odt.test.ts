@@ -84,7 +84,31 @@ describe('odt.parse()', () => {
           ['Bergen 2250', ''],
           ['Oslo centre', '763'],
         ],
+        context: [
+          { row: 0, role: 'section' },
+          { row: 1, sections: ['Bergen 2250'] },
+        ],
         place: {},
+      },
+    ])
+  })
+
+  test('odt.parse() carries a cell that covers several rows or columns to what it covers', async () => {
+    const cell = (text: string, attributes = '') =>
+      `<table:table-cell ${attributes}>${paragraph(text)}</table:table-cell>`
+    const covered = '<table:covered-table-cell/>'
+    const row = (...cells: string[]) => `<table:table-row>${cells.join('')}</table:table-row>`
+    const { blocks } = await read(
+      `<table:table>${row(cell('Depot', 'table:number-rows-spanned="2"'), cell('2023', 'table:number-columns-spanned="2"'), covered)}${row(covered, cell('In'), cell('Out'))}${row(cell('Lund', 'table:number-rows-spanned="2"'), cell('1'), cell('2'))}${row(covered, cell('3'), cell('4'))}</table:table>`,
+    )
+    expect(blocks).toMatchObject([
+      {
+        header: ['Depot', '2023 › In', '2023 › Out'],
+        rows: [
+          ['Lund', '1', '2'],
+          ['', '3', '4'],
+        ],
+        context: [{ row: 1, carried: [{ column: 0, text: 'Lund' }] }],
       },
     ])
   })

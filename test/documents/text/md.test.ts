@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { hasCells } from '../../../server/documents/model/parser.ts'
 import { md } from '../../../server/documents/text/md.ts'
 import { parseContent } from '../../support/documents/parse-content.ts'
 
@@ -6,7 +7,7 @@ const parse = (text: string) => parseContent(md, 'a.md', text)
 
 test('md() gives each block the headings above it', async () => {
   const { blocks } = await parse('# One\n\ntext\n\nTwo\n---\n\nmore\n\n### Three ###\ndeep\n\n# Four\nend')
-  expect(blocks.map((block) => (block.kind === 'table' ? '' : `${block.kind} ${block.text}`))).toEqual([
+  expect(blocks.map((block) => (hasCells(block) ? '' : `${block.kind} ${block.text}`))).toEqual([
     'heading One',
     'paragraph text',
     'heading Two',
@@ -103,9 +104,7 @@ test('md() refuses a file without text', async () => {
 })
 
 const textOf = async (text: string) =>
-  (await parse(text)).blocks.map((block) =>
-    block.kind === 'table' ? 'table' : `${block.kind} ${block.text}`,
-  )
+  (await parse(text)).blocks.map((block) => (hasCells(block) ? block.kind : `${block.kind} ${block.text}`))
 
 test('md() never joins a superscript, a subscript or a note reference to the word or figure before it', async () => {
   expect(

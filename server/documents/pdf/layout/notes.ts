@@ -1,6 +1,6 @@
 import { RAISED_CHARACTERS } from '../../../text/raised-text.ts'
 import type { Block, ProseBlock } from '../../model/parser.ts'
-import { blockText } from '../../model/parser.ts'
+import { blockText, hasCells } from '../../model/parser.ts'
 
 const RAISED = `[${[...RAISED_CHARACTERS].join('')}]`
 const SIGN = '[*∗†‡§¶]'
@@ -35,11 +35,11 @@ export function placeNotes(blocks: readonly Block[]): Block[] {
         ? texts.findIndex((text, i) => i < index && refers.test(text))
         : -1
     const by = blocks[at]
-    if (block.kind !== 'table' && by) {
+    if (!hasCells(block) && by) {
       const place = by.kind === 'heading' ? block.place : by.place
       const notes = following.get(at) ?? []
       following.set(at, [{ kind: 'note', text: block.text, place }, ...notes])
-    } else if (block.kind !== 'table' && mark !== null && isFoot && !SIGNS.test(mark)) {
+    } else if (!hasCells(block) && mark !== null && isFoot && !SIGNS.test(mark)) {
       placed.unshift({ block: { kind: 'note', text: block.text, place: block.place }, index })
     } else {
       placed.unshift({ block, index })
