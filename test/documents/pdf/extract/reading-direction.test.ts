@@ -5,8 +5,8 @@ import { parsePdf } from '../../../support/documents/parse-pdf.ts'
 import { pdfLines } from '../../../support/documents/pdf-lines.ts'
 
 const reversed = (text: string) => [...text].reverse().join('')
-const [FILTER, OIL, COSTS, SHEKEL] = ['המסנן', 'שמן', 'עולה', 'שקל']
-const [filter, oil, costs, shekel] = [FILTER, OIL, COSTS, SHEKEL].map(reversed)
+const [FILTER, OIL, COSTS, SHEKEL] = ['המסנן', 'שמן', 'עולה', 'שקל'] as const
+const [filter, oil, costs, shekel] = [reversed(FILTER), reversed(OIL), reversed(COSTS), reversed(SHEKEL)]
 const SALAM = 'سلام'
 
 async function textOf(...texts: readonly PdfText[]): Promise<string> {
