@@ -23,7 +23,8 @@ export async function* chunksOfText(path: string): AsyncGenerator<Chunk> {
   yield* chunker.end()
 }
 
-function blockOf({ kind, text, place, header, shows_header: showsHeader }: StoredBlock): Block {
+/** Returns the block that was stored. Throws if it is a table that predates the storage of headers. */
+export function blockOf({ kind, text, place, header, shows_header: showsHeader }: StoredBlock): Block {
   if (kind !== 'table') return { kind, text, place }
   if (header === undefined || showsHeader === undefined)
     throw new Error('Cannot cut a table into chunks: its text was kept without its header')
