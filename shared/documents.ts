@@ -35,7 +35,16 @@ export type DocumentList = z.infer<typeof DocumentList>
 
 export const DocumentParams = z.object({ id: Id })
 
-export const BlockKind = z.enum(['heading', 'paragraph', 'list', 'table', 'code', 'note', 'furniture'])
+export const BlockKind = z.enum([
+  'heading',
+  'paragraph',
+  'list',
+  'table',
+  'fields',
+  'code',
+  'note',
+  'furniture',
+])
 export type BlockKind = z.infer<typeof BlockKind>
 
 /**

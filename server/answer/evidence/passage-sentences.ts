@@ -16,8 +16,8 @@ export type Sentence = Span & {
   readonly partial?: true
 }
 
-/** `header`: '' where the column has no name. */
-export type Cell = { readonly header: string; readonly value: string }
+/** `header`: '' where the column has no name. `isCarried`: it stands in another row, for this one too. */
+export type Cell = { readonly header: string; readonly value: string; readonly isCarried?: true }
 
 /** Formats a cell as in the reading of a row. */
 export function cellText({ header, value }: Cell): string {
@@ -141,11 +141,14 @@ function isHeaderRow({ text, reading }: Line, next: Line | undefined): boolean {
   return reading === tidy(text.replaceAll('\t', '; '))
 }
 
-/** Splits the reading of a row into cells by the values in its text, because a value may contain '; ' or ': '. */
+/**
+ * Splits the reading of a row into cells by the values in its text, because a value may contain '; ' or ': '. Before the
+ * first value stand the section and the labels that the row has from others. A label before its value is its header.
+ */
 function cellsOf(text: string, reading: string): Cell[] {
   const values = text.split('\t').map(tidy).filter(Boolean)
   let from = 0
-  return values.map((value) => {
+  const cells = values.map((value): Cell => {
     const rest = reading.slice(from)
     let at = rest.indexOf(value)
     const isCell = () =>
@@ -155,6 +158,23 @@ function cellsOf(text: string, reading: string): Cell[] {
     from += at + value.length + '; '.length
     return { header: rest.slice(0, Math.max(0, at - 2)), value }
   })
+  const carried = carriedIn(cells[0]?.header ?? '')
+  return [...carried.cells, ...cells.with(0, { header: carried.rest, value: cells[0]?.value ?? '' })].filter(
+    ({ header, value }, at, all) => header !== '' || all[at + 1]?.header !== value,
+  )
+}
+
+/** Splits what precedes a row's first value: 'Summer season; Depot: Lund; Article' ends with its own header. */
+function carriedIn(before: string): { cells: Cell[]; rest: string } {
+  const parts = before.split('; ')
+  const rest = parts.pop() ?? ''
+  const cells = parts.map((part): Cell => {
+    const [header = '', ...value] = part.split(': ')
+    return value.length > 0
+      ? { header, value: value.join(': '), isCarried: true }
+      : { header: '', value: header, isCarried: true }
+  })
+  return { cells, rest }
 }
 
 function linesOf({ text, rendered }: Pick<Passage, 'text' | 'rendered'>): Line[] {

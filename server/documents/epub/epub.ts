@@ -2,7 +2,14 @@ import { Parser as HtmlParser } from 'htmlparser2'
 import { turns } from '../../platform/yielding.ts'
 import { htmlFragmentBlocks } from '../html/html.ts'
 import { htmlOutline } from '../html/html-outline.ts'
-import { type Block, type ParsedDocument, ParseError, type Parser, type SourceFile } from '../model/parser.ts'
+import {
+  type Block,
+  hasCells,
+  type ParsedDocument,
+  ParseError,
+  type Parser,
+  type SourceFile,
+} from '../model/parser.ts'
 import { XmlPackage } from '../zipped-xml/xml-package.ts'
 import { attributeOf, child, descend, descendants, type XmlElement } from '../zipped-xml/xml-tree.ts'
 
@@ -52,7 +59,7 @@ async function* readBook(
 
 /** Puts a block under its chapter's title, unless the block's own headings contain the same text. */
 function underChapter(block: Block, { title, isContents }: Chapter): Block {
-  if (isContents && block.kind !== 'table') return { ...block, kind: 'furniture' }
+  if (isContents && !hasCells(block)) return { ...block, kind: 'furniture' }
   const own = block.place.headings ?? []
   const isNamed = own.some((heading) => isSame(heading, title))
   const isTitle = block.kind === 'heading' && isSame(block.text, title)

@@ -2,8 +2,8 @@ import type { Place } from '../../../shared/documents.ts'
 import { BlockSink } from '../model/block-sink.ts'
 import { headingTrail } from '../model/heading-trail.ts'
 import { type Block, blockText } from '../model/parser.ts'
-import { TableBlockBuilder, type TableCell } from '../model/table-block-builder.ts'
 import { collapseWhitespace } from '../model/whitespace.ts'
+import { TableBlockBuilder, type TableCell } from '../tables/table-block-builder.ts'
 import { attribute, type XmlHandler } from '../zipped-xml/xml-reader.ts'
 import { ELEMENTS, OdfLists, OdfOutline, OdfParagraph } from './odf-paragraphs.ts'
 import type { OdfStyles } from './odf-styles.ts'
@@ -14,7 +14,16 @@ const MAX_TABLE_DEPTH = 20
 
 /** Collects the completed blocks of a nested context, and the lists open in it. */
 type Level = { readonly sink: BlockSink; readonly lists: OdfLists }
-type Table = { readonly rows: TableBlockBuilder; cells: TableCell[]; isHeader: boolean }
+/** `below`: for each column, the number of further rows that a cell above covers. */
+type Table = {
+  readonly rows: TableBlockBuilder
+  readonly below: Map<number, number>
+  cells: TableCell[]
+  isHeader: boolean
+}
+
+/** Number of columns that a cell repeats and covers, and of rows that it covers. */
+type CellSize = { readonly repeats: number; readonly columns: number; readonly rows: number }
 
 /**
  * Reads an OpenDocument body (ODF 1.3 part 3) from XML events: paragraphs, headings, lists, tables, notes and the
@@ -38,7 +47,7 @@ export class OdfReader implements XmlHandler {
   /** A page break follows the last paragraph. */
   #breaks = false
   /** Repeat counts of the open cells. */
-  readonly #repeats: number[] = []
+  readonly #sizes: CellSize[] = []
   hasHiddenText = false
 
   /** `page`: number of the first page, if pages are known. */
@@ -161,7 +170,7 @@ export class OdfReader implements XmlHandler {
         break
       case 'table-cell':
       case 'covered-table-cell':
-        this.#closeCell()
+        this.#closeCell(name === 'covered-table-cell')
     }
   }
 
@@ -257,7 +266,7 @@ export class OdfReader implements XmlHandler {
 
   #openTable(): void {
     const rows = new TableBlockBuilder((block) => this.emit(block))
-    this.#tables.push({ rows, cells: [], isHeader: false })
+    this.#tables.push({ rows, below: new Map(), cells: [], isHeader: false })
   }
 
   #setHeader(isHeader: boolean): void {
@@ -272,18 +281,33 @@ export class OdfReader implements XmlHandler {
 
   #openCell(attributes: string): void {
     this.pushLevel()
-    const repeated = Number(attribute(attributes, 'number-columns-repeated') ?? 1) || 1
-    this.#repeats.push(Math.min(Math.max(repeated, 1), MAX_REPEATED))
+    const number = (name: string) =>
+      Math.min(Math.max(Number(attribute(attributes, name) ?? 1) || 1, 1), MAX_REPEATED)
+    this.#sizes.push({
+      repeats: number('number-columns-repeated'),
+      columns: number('number-columns-spanned'),
+      rows: number('number-rows-spanned'),
+    })
   }
 
-  #closeCell(): void {
-    const repeats = this.#repeats.pop() ?? 1
+  #closeCell(isCovered: boolean): void {
+    const { repeats, columns, rows } = this.#sizes.pop() ?? { repeats: 1, columns: 1, rows: 1 }
     const content = this.popLevel()
     const blocks = this.#tables.length > MAX_TABLE_DEPTH ? [] : content
-    const prose = blocks.filter(({ kind }) => kind !== 'table' && kind !== 'note')
+    const prose = blocks.filter((block) => block.kind !== 'table' && block.kind !== 'note')
     const text = collapseWhitespace(prose.map(blockText).join(' '))
-    for (let time = 0; time < repeats; time++)
-      this.#tables.at(-1)?.cells.push({ text, blocks: time === 0 ? blocks : [], span: 1, before: 0 })
+    const table = this.#tables.at(-1)
+    if (!table) return
+    for (let time = 0; time < repeats; time++) {
+      const column = table.cells.reduce((sum, { span }) => sum + span, 0)
+      const left = table.below.get(column) ?? 0
+      const isContinued = isCovered && left > 0
+      // A covered cell of the same row belongs to the span before it.
+      if (isCovered && !isContinued) continue
+      const span = isCovered ? 1 : columns
+      for (let at = column; at < column + span; at++) table.below.set(at, isCovered ? left - 1 : rows - 1)
+      table.cells.push({ text, blocks: time === 0 ? blocks : [], span, before: 0, isContinued })
+    }
   }
 
   #closeRow(): void {

@@ -1,6 +1,7 @@
 import { type Block, type ParsedDocument, ParseError, type Parser } from '../model/parser.ts'
-import { SheetBlockBuilder, type SheetRow, TextBudget } from '../model/sheet-block-builder.ts'
 import { collapseWhitespace } from '../model/whitespace.ts'
+import { SheetReader, type SheetRow } from '../tables/sheet-reader.ts'
+import { TextBudget } from '../tables/text-budget.ts'
 import type { XmlPackage } from '../zipped-xml/xml-package.ts'
 import { attribute, type XmlHandler } from '../zipped-xml/xml-reader.ts'
 import { openOdf, readMeta } from './odf-package.ts'
@@ -44,7 +45,7 @@ class SheetBlocks implements SheetListener {
   #blocks: Block[] = []
   #shapes: Block[] = []
   #declared = new Set<number>()
-  #rows = new SheetBlockBuilder('', this.#declared)
+  #rows = new SheetReader('', this.#declared)
   #sheet = ''
 
   constructor(budget: TextBudget, warnings: string[]) {
@@ -55,7 +56,7 @@ class SheetBlocks implements SheetListener {
   begin(name: string, isHidden: boolean): void {
     this.#sheet = name
     this.#declared = new Set()
-    this.#rows = new SheetBlockBuilder(name, this.#declared)
+    this.#rows = new SheetReader(name, this.#declared)
     this.#shapes = []
     if (isHidden) this.#warnings.push(`The sheet '${name}' is hidden in the workbook.`)
     const text = isHidden ? `${name} (hidden sheet)` : name

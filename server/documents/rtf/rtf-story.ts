@@ -1,8 +1,8 @@
 import { BlockSink } from '../model/block-sink.ts'
 import { headingTrail } from '../model/heading-trail.ts'
 import { type Block, blockText } from '../model/parser.ts'
-import { TableBlockBuilder, type TableCell } from '../model/table-block-builder.ts'
 import { collapseWhitespace, trimLines } from '../model/whitespace.ts'
+import { TableBlockBuilder, type TableCell } from '../tables/table-block-builder.ts'
 
 type Table = { readonly rows: TableBlockBuilder; cells: TableCell[]; content: Block[] }
 
@@ -66,7 +66,7 @@ export class RtfStory {
     const table = this.#table(level)
     const blocks = table.content
     table.content = []
-    const prose = blocks.filter(({ kind }) => kind !== 'table' && kind !== 'note')
+    const prose = blocks.filter((block) => block.kind !== 'table' && block.kind !== 'note')
     const text = collapseWhitespace(prose.map(blockText).join(' '))
     if (table.cells.length < MAX_CELLS) table.cells.push({ text, blocks, span: 1, before: 0 })
   }

@@ -3,7 +3,8 @@ import { TextLayout, withoutSoftHyphens } from '../../documents/chunking/text-la
 import { PARSERS } from '../../documents/formats.ts'
 import { ParseError } from '../../documents/model/parser.ts'
 import type { Embedder } from '../../models/embedding/embedder.ts'
-import { DocumentTextWriter, type StoredBlock } from '../../storage/blobs/document-text.ts'
+import { DocumentTextWriter } from '../../storage/blobs/document-text.ts'
+import { storedBlock } from '../../storage/blobs/stored-block.ts'
 import type { PackedChunks } from '../../storage/index/chunks/chunk-store.ts'
 import { packChunks } from '../../storage/index/chunks/packed-chunks.ts'
 import { storedChunk, textToEmbed } from '../../storage/index/chunks/stored-chunks.ts'
@@ -62,18 +63,7 @@ export async function readDocument(
       const block = withoutSoftHyphens(read)
       const placed = layout.place(block)
       if (placed.text === '') continue
-      const stored: StoredBlock = {
-        kind: block.kind,
-        text: placed.text,
-        start: placed.start,
-        end: placed.end,
-        place: block.place,
-        ...(block.kind !== 'table' && block.words ? { words: block.words } : {}),
-        ...(block.kind === 'table'
-          ? { header: block.header ? [...block.header] : null, shows_header: block.showsHeader }
-          : {}),
-      }
-      await text.write(stored)
+      await text.write(storedBlock(placed))
       tables?.add(placed)
       waiting.push(...chunker.push(placed))
       while (waiting.length >= BATCH) {

@@ -3,13 +3,7 @@ import * as z from 'zod/mini'
 import { Count } from '../../../shared/bounds.ts'
 import { TextBlock } from '../../../shared/documents.ts'
 import { turns } from '../../platform/yielding.ts'
-
-/** A stored block, with everything needed to chunk the document again. `header`: of tables; null without one. */
-export const StoredBlock = z.extend(TextBlock, {
-  header: z.optional(z.nullable(z.array(z.string()))),
-  shows_header: z.optional(z.boolean()),
-})
-export type StoredBlock = z.infer<typeof StoredBlock>
+import { StoredBlock } from './stored-block.ts'
 
 /**
  * Format of a document's extracted text: frames of JSON lines, one block per line, each frame compressed by zstd and preceded

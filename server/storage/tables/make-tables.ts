@@ -1,7 +1,7 @@
 import { TextLayout } from '../../documents/chunking/text-layout.ts'
 import { turns } from '../../platform/yielding.ts'
 import { readStoredBlocks } from '../blobs/document-text.ts'
-import { blockOf } from '../index/chunks/stored-chunks.ts'
+import { blockOf } from '../blobs/stored-block.ts'
 import { TablesWriter } from './tables-writer.ts'
 
 /**

@@ -1,7 +1,12 @@
 import { Database } from 'bun:sqlite'
 import { rm } from 'node:fs/promises'
 import type { PlacedBlock } from '../../documents/chunking/text-layout.ts'
-import { type TableBlock as Plain, TABLE_BLOCK_ROWS } from '../../documents/model/parser.ts'
+import {
+  headerRowsOf,
+  type RowContext,
+  TABLE_BLOCK_ROWS,
+  type TableBlock,
+} from '../../documents/model/parser.ts'
 import { syncToDisk } from '../../platform/files/sync-to-disk.ts'
 import { packParts } from './column-codec.ts'
 import { RowGroup } from './row-group.ts'
@@ -11,21 +16,6 @@ import { type Group, MAX_COLUMNS, SCHEMA, type StoredContext, type StoredTable }
 const PACKED_CELLS = 16_384
 /** zstd's fastest level: a higher one takes longer than all the rest. */
 const LEVEL = 1
-
-/** What the readers of tables tell besides the cells, where they do. */
-type RowContext = {
-  readonly row: number
-  readonly sections?: readonly string[]
-  readonly carried?: readonly { readonly column: number; readonly text: string }[]
-  readonly role?: 'section' | 'total'
-}
-type TableBlock = Plain & {
-  readonly headerRows?: readonly (readonly string[])[]
-  readonly context?: readonly RowContext[]
-  readonly rowNumbers?: readonly number[]
-  readonly caption?: string
-  readonly isContinued?: boolean
-}
 
 type OpenTable = StoredTable & { groups: Group[]; block: TableBlock }
 
@@ -96,10 +86,9 @@ export class TablesWriter {
     let at = shown.reduce((sum, row) => sum + lineLength(row) + 1, start)
     for (const [index, row] of rows.entries()) {
       const found = contexts.get(index)
-      const cells = row.slice(0, MAX_COLUMNS)
-      for (const { column, text } of found?.carried ?? []) if (column < cells.length) cells[column] = text
+      const cells = filledIn(row.length > MAX_COLUMNS ? row.slice(0, MAX_COLUMNS) : row, found)
       const position = shown.length + index
-      this.#widen(row.length, table)
+      this.#widen(Math.max(row.length, cells.length), table)
       this.#group.add({
         ...{ cells, start: at, place, context: found ? contextOf(found) : null },
         number: rowNumbers?.[position] ?? (place.row_start === undefined ? 0 : place.row_start + position),
@@ -176,9 +165,15 @@ function sameWidth({ rows: [row] }: TableBlock, { rows: [other] }: TableBlock): 
   return row?.length === other?.length
 }
 
-function headerRowsOf({ header, headerRows, showsHeader }: TableBlock): readonly (readonly string[])[] {
-  if (!showsHeader || header === null) return []
-  return headerRows ?? [header]
+/** Returns a row's cells with the labels that stand above it. */
+function filledIn(cells: readonly string[], context: RowContext | undefined): readonly string[] {
+  if (!context?.carried) return cells
+  const filled = [...cells]
+  for (const { column, text } of context.carried) {
+    while (filled.length < Math.min(column, MAX_COLUMNS)) filled.push('')
+    if (column < MAX_COLUMNS) filled[column] = text
+  }
+  return filled
 }
 
 function contextOf({ sections, carried, role }: RowContext): StoredContext {

@@ -84,6 +84,10 @@ describe('odt.parse()', () => {
           ['Bergen 2250', ''],
           ['Oslo centre', '763'],
         ],
+        context: [
+          { row: 0, role: 'section' },
+          { row: 1, sections: ['Bergen 2250'] },
+        ],
         place: {},
       },
     ])

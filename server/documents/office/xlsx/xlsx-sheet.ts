@@ -1,4 +1,4 @@
-import type { SheetRow } from '../../model/sheet-block-builder.ts'
+import type { SheetRow } from '../../tables/sheet-reader.ts'
 import { attribute, type XmlHandler } from '../../zipped-xml/xml-reader.ts'
 import { type CellFormat, GENERAL } from '../number-format/number-format.ts'
 

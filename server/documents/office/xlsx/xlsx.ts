@@ -1,5 +1,6 @@
 import { type Block, type ParsedDocument, ParseError, type Parser } from '../../model/parser.ts'
-import { SheetBlockBuilder, TextBudget } from '../../model/sheet-block-builder.ts'
+import { SheetReader } from '../../tables/sheet-reader.ts'
+import { TextBudget } from '../../tables/text-budget.ts'
 import type { XmlHandler } from '../../zipped-xml/xml-reader.ts'
 import { attributeOf, child, descendants, type XmlElement } from '../../zipped-xml/xml-tree.ts'
 import { builtInFormat, type CellFormat, cellFormat, GENERAL } from '../number-format/number-format.ts'
@@ -79,7 +80,7 @@ async function* readSheet(
   warnings: string[],
 ): AsyncGenerator<Block> {
   const relationships = await pack.relationships(sheet.part)
-  const rows = new SheetBlockBuilder(sheet.name, await declaredHeaders(pack, relationships))
+  const rows = new SheetReader(sheet.name, await declaredHeaders(pack, relationships))
   const handler = new SheetHandler(workbook, (row) => {
     budget.spend(row)
     rows.add(row)
