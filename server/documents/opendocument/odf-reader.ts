@@ -3,27 +3,16 @@ import { BlockSink } from '../model/block-sink.ts'
 import { headingTrail } from '../model/heading-trail.ts'
 import { type Block, blockText } from '../model/parser.ts'
 import { collapseWhitespace } from '../model/whitespace.ts'
-import { TableBlockBuilder, type TableCell } from '../tables/table-block-builder.ts'
 import { attribute, type XmlHandler } from '../zipped-xml/xml-reader.ts'
 import { ELEMENTS, OdfLists, OdfOutline, OdfParagraph } from './odf-paragraphs.ts'
 import type { OdfStyles } from './odf-styles.ts'
+import { OdfTable } from './odf-table.ts'
 
-/** Limits on how often a cell is repeated beside itself, and on the depth of nested tables. */
-const MAX_REPEATED = 64
+/** Limit on the depth of nested tables. */
 const MAX_TABLE_DEPTH = 20
 
 /** Collects the completed blocks of a nested context, and the lists open in it. */
 type Level = { readonly sink: BlockSink; readonly lists: OdfLists }
-/** `below`: for each column, the number of further rows that a cell above covers. */
-type Table = {
-  readonly rows: TableBlockBuilder
-  readonly below: Map<number, number>
-  cells: TableCell[]
-  isHeader: boolean
-}
-
-/** Number of columns that a cell repeats and covers, and of rows that it covers. */
-type CellSize = { readonly repeats: number; readonly columns: number; readonly rows: number }
 
 /**
  * Reads an OpenDocument body (ODF 1.3 part 3) from XML events: paragraphs, headings, lists, tables, notes and the
@@ -35,7 +24,7 @@ export class OdfReader implements XmlHandler {
   readonly #numbers = new Map<string, number>()
   readonly #levels: Level[]
   readonly #paragraphs: OdfParagraph[] = []
-  readonly #tables: Table[] = []
+  readonly #tables: OdfTable[] = []
   readonly #names: string[] = []
   readonly #outline: OdfOutline
   /** Number of open tags at the start of skipped content; 0 outside it. */
@@ -47,7 +36,6 @@ export class OdfReader implements XmlHandler {
   /** A page break follows the last paragraph. */
   #breaks = false
   /** Repeat counts of the open cells. */
-  readonly #sizes: CellSize[] = []
   hasHiddenText = false
 
   /** `page`: number of the first page, if pages are known. */
@@ -129,17 +117,18 @@ export class OdfReader implements XmlHandler {
         this.pushLevel()
         break
       case 'table':
-        this.#openTable()
+        this.#tables.push(new OdfTable((block) => this.emit(block)))
         break
       case 'table-header-rows':
         this.#setHeader(true)
         break
       case 'table-row':
-        this.#setCells()
+        this.#tables.at(-1)?.openRow()
         break
       case 'table-cell':
       case 'covered-table-cell':
-        this.#openCell(attributes)
+        this.#tables.at(-1)?.openCell(attributes)
+        this.pushLevel()
     }
   }
 
@@ -160,13 +149,13 @@ export class OdfReader implements XmlHandler {
         this.emit(...this.popLevel())
         break
       case 'table':
-        this.#tables.pop()?.rows.end()
+        this.#tables.pop()?.end()
         break
       case 'table-header-rows':
         this.#setHeader(false)
         break
       case 'table-row':
-        this.#closeRow()
+        this.#tables.at(-1)?.closeRow(this.#place())
         break
       case 'table-cell':
       case 'covered-table-cell':
@@ -264,56 +253,13 @@ export class OdfReader implements XmlHandler {
     if (text !== '') this.emit({ kind: 'note', text, place: this.#place() })
   }
 
-  #openTable(): void {
-    const rows = new TableBlockBuilder((block) => this.emit(block))
-    this.#tables.push({ rows, below: new Map(), cells: [], isHeader: false })
-  }
-
   #setHeader(isHeader: boolean): void {
     const table = this.#tables.at(-1)
     if (table) table.isHeader = isHeader
   }
 
-  #setCells(): void {
-    const table = this.#tables.at(-1)
-    if (table) table.cells = []
-  }
-
-  #openCell(attributes: string): void {
-    this.pushLevel()
-    const number = (name: string) =>
-      Math.min(Math.max(Number(attribute(attributes, name) ?? 1) || 1, 1), MAX_REPEATED)
-    this.#sizes.push({
-      repeats: number('number-columns-repeated'),
-      columns: number('number-columns-spanned'),
-      rows: number('number-rows-spanned'),
-    })
-  }
-
   #closeCell(isCovered: boolean): void {
-    const { repeats, columns, rows } = this.#sizes.pop() ?? { repeats: 1, columns: 1, rows: 1 }
-    const content = this.popLevel()
-    const blocks = this.#tables.length > MAX_TABLE_DEPTH ? [] : content
-    const prose = blocks.filter((block) => block.kind !== 'table' && block.kind !== 'note')
-    const text = collapseWhitespace(prose.map(blockText).join(' '))
-    const table = this.#tables.at(-1)
-    if (!table) return
-    for (let time = 0; time < repeats; time++) {
-      const column = table.cells.reduce((sum, { span }) => sum + span, 0)
-      const left = table.below.get(column) ?? 0
-      const isContinued = isCovered && left > 0
-      // A covered cell of the same row belongs to the span before it.
-      if (isCovered && !isContinued) continue
-      const span = isCovered ? 1 : columns
-      for (let at = column; at < column + span; at++) table.below.set(at, isCovered ? left - 1 : rows - 1)
-      table.cells.push({ text, blocks: time === 0 ? blocks : [], span, before: 0, isContinued })
-    }
-  }
-
-  #closeRow(): void {
-    const table = this.#tables.at(-1)
-    if (!table || table.cells.length === 0) return
-    table.rows.add({ cells: table.cells, isHeader: table.isHeader, place: this.#place() })
-    table.cells = []
+    const blocks = this.popLevel()
+    this.#tables.at(-1)?.closeCell(this.#tables.length > MAX_TABLE_DEPTH ? [] : blocks, isCovered)
   }
 }

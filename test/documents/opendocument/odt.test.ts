@@ -93,6 +93,26 @@ describe('odt.parse()', () => {
     ])
   })
 
+  test('odt.parse() carries a cell that covers several rows or columns to what it covers', async () => {
+    const cell = (text: string, attributes = '') =>
+      `<table:table-cell ${attributes}>${paragraph(text)}</table:table-cell>`
+    const covered = '<table:covered-table-cell/>'
+    const row = (...cells: string[]) => `<table:table-row>${cells.join('')}</table:table-row>`
+    const { blocks } = await read(
+      `<table:table>${row(cell('Depot', 'table:number-rows-spanned="2"'), cell('2023', 'table:number-columns-spanned="2"'), covered)}${row(covered, cell('In'), cell('Out'))}${row(cell('Lund', 'table:number-rows-spanned="2"'), cell('1'), cell('2'))}${row(covered, cell('3'), cell('4'))}</table:table>`,
+    )
+    expect(blocks).toMatchObject([
+      {
+        header: ['Depot', '2023 › In', '2023 › Out'],
+        rows: [
+          ['Lund', '1', '2'],
+          ['', '3', '4'],
+        ],
+        context: [{ row: 1, carried: [{ column: 0, text: 'Lund' }] }],
+      },
+    ])
+  })
+
   test('odt.parse() puts notes and frames after their paragraph, and leaves out comments and deleted text', async () => {
     const { blocks } = await read(
       `<text:tracked-changes><text:changed-region>${paragraph('Deleted')}</text:changed-region></text:tracked-changes><text:p>Before<text:note text:note-class="footnote"><text:note-citation>1</text:note-citation><text:note-body>${paragraph('The note')}</text:note-body></text:note> and<office:annotation>${paragraph('A comment')}</office:annotation><draw:frame><draw:text-box>${paragraph('In a box')}</draw:text-box><svg:title>Alt</svg:title></draw:frame> after</text:p>`,
