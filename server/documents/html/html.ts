@@ -5,7 +5,7 @@ import { type Block, ParseError, type Parser, type ProseBlock } from '../model/p
 import { TableReader } from '../tables/table-reader.ts'
 import { HtmlDefinitions } from './html-definitions.ts'
 import { besideKinds, containerKinds, type Kind, PARAGRAPH } from './html-kinds.ts'
-import { htmlNotes } from './html-notes.ts'
+import { htmlNotes, type OtherNotes } from './html-notes.ts'
 import { htmlOutline, MAX_CONTAINERS, type Outline } from './html-outline.ts'
 import { type HtmlTable, htmlTables } from './html-tables.ts'
 import { isMainContent } from './main-content.ts'
@@ -53,13 +53,14 @@ async function* htmlBlocks(outline: Outline, pause: () => Promise<void>): AsyncG
   }
 }
 
-/** Yields the blocks of HTML inside another document, all of which is content. */
-export function htmlFragmentBlocks(outline: Outline): Generator<Block> {
+/** Yields the blocks of HTML inside another document, all of which is content. `others`: notes in other files. */
+export function htmlFragmentBlocks(outline: Outline, others?: OtherNotes): Generator<Block> {
   return outlineBlocks(
     outline,
     outline.segments.map(() => true),
     atOnce(htmlTables(outline)),
     headingTrail(),
+    others,
   )
 }
 
@@ -68,11 +69,12 @@ function* outlineBlocks(
   main: readonly boolean[],
   tables: ReadonlyMap<number, HtmlTable>,
   trail: ReturnType<typeof headingTrail>,
+  others?: OtherNotes,
 ): Generator<Block> {
   const { containers, segments } = outline
   const kinds = containerKinds(containers)
   const besides = besideKinds(containers)
-  const notes = htmlNotes(outline, main)
+  const notes = htmlNotes(outline, main, others)
   const pending: string[] = []
   let item = -1
   let open: {

@@ -10,6 +10,7 @@ import { storedBlock } from '../../storage/blobs/stored-block.ts'
 import type { PackedChunks } from '../../storage/index/chunks/chunk-store.ts'
 import { packChunks } from '../../storage/index/chunks/packed-chunks.ts'
 import { storedChunk, textToEmbed } from '../../storage/index/chunks/stored-chunks.ts'
+import { TablesWriter } from '../../storage/tables/tables-writer.ts'
 import type { ReadResult, ReadStage, ReadTask } from './messages.ts'
 
 /** Number of chunks that are embedded and sent together. */
@@ -23,8 +24,8 @@ export type ReadListener = {
 }
 
 /**
- * Reads a document within a worker: parses it into blocks, writes its text, cuts it into chunks and embeds them. Streams
- * text to `task.textPath` and chunks in batches, so that a large file is never in memory as a whole. Throws ParseError if
+ * Reads a document within a worker: parses it into blocks, writes its text and tables, cuts it into chunks and embeds them.
+ * Streams all three, so that a large file is never in memory as a whole. Throws ParseError if
  * the file is at fault, and what `signal` is aborted with.
  */
 export async function readDocument(
@@ -38,6 +39,7 @@ export async function readDocument(
   const layout = new TextLayout()
   const chunker = new Chunker()
   const text = new DocumentTextWriter(task.textPath)
+  const tables = task.tablesPath === undefined ? null : new TablesWriter(task.tablesPath)
   let waiting: Chunk[] = []
   let chunks = 0
 
@@ -64,6 +66,7 @@ export async function readDocument(
       const placed = layout.place(block)
       if (placed.text === '') continue
       await text.write(storedBlock(placed))
+      tables?.add(placed)
       waiting.push(...chunker.push(placed))
       while (waiting.length >= BATCH) {
         await hand(waiting.slice(0, BATCH))
@@ -73,9 +76,10 @@ export async function readDocument(
     waiting.push(...chunker.end())
     for (let i = 0; i < waiting.length; i += BATCH) await hand(waiting.slice(i, i + BATCH))
     if (chunks === 0) throw new ParseError(`'${task.name}' contains no text`)
-    await text.close(document.warnings)
+    await text.close(document.warnings, tables === null ? null : await tables.close())
   } catch (error) {
     await text.abandon()
+    await tables?.abandon()
     throw error
   }
   return {
