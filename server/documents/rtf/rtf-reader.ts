@@ -19,11 +19,7 @@ const CODE_PAGES: Readonly<Record<string, number>> = { ansi: 1252, mac: 10000, p
 
 /** A separate story inside the document, open until the group that started it closes. */
 type InnerStory = {
-<<<<<<< HEAD
-  readonly kind: 'note' | 'aside' | 'box'
-=======
-  readonly kind: 'note' | 'comment' | 'furniture' | 'box'
->>>>>>> main
+  readonly kind: 'note' | 'comment' | 'aside' | 'box'
   readonly depth: number
   readonly story: RtfStory
   /** Whether it is an endnote rather than a footnote. */
@@ -157,15 +153,11 @@ export class RtfReader implements RtfHandler {
     else if (word === 'listtext' || word === 'pntext') this.#enter('marker')
     else if (SKIPPED_DESTINATIONS.has(word)) this.#enter('skipped')
     else if (word === 'footnote') this.#beginStory('note')
-<<<<<<< HEAD
-    else if (HEADER_FOOTER_DESTINATIONS.has(word)) this.#beginStory('aside')
-=======
     else if (word === 'annotation') this.#beginStory('comment')
     else if (word === 'atnauthor') {
       this.#notes.commenter = ''
       this.#enter('commenter')
-    } else if (HEADER_FOOTER_DESTINATIONS.has(word)) this.#beginStory('furniture')
->>>>>>> main
+    } else if (HEADER_FOOTER_DESTINATIONS.has(word)) this.#beginStory('aside')
     else if (word === 'shptxt' || word === 'dptxbxtext') this.#beginStory('box')
     else if (isIgnorable && !READ_THOUGH_IGNORABLE.has(word)) this.#enter('skipped')
     else return false
@@ -287,11 +279,7 @@ export class RtfReader implements RtfHandler {
     const hasMark = inner.kind === 'note' && this.#story.giveMark(mark)
     if (hasMark) this.#notes.countMark(inner.isEndnote)
     if (text === '') return
-<<<<<<< HEAD
     if (inner.kind === 'aside') this.asides.add(text)
-    else if (inner.kind === 'note') this.#story.addAfterParagraph({ kind: 'note', text, place: {} })
-=======
-    if (inner.kind === 'furniture') this.furniture.add(text)
     else if (inner.kind === 'note')
       this.#story.addAfterParagraph({ kind: 'note', text: hasMark ? `${mark} ${text}` : text, place: {} })
     else if (inner.kind === 'comment')
@@ -300,7 +288,6 @@ export class RtfReader implements RtfHandler {
         text: commentText(this.#notes.commenter, text),
         place: {},
       })
->>>>>>> main
     else for (const block of blocks) this.#story.addAfterParagraph(block)
   }
 }
