@@ -13,6 +13,8 @@ export type Sentence = Span & {
   readonly heading: boolean
   /** The number of its paragraph or list item. */
   readonly block: number
+  /** Set for an item of a list. */
+  readonly item?: true
   /** Set for a part of a row whose other cells are prose. */
   readonly partial?: true
 }
@@ -205,9 +207,10 @@ function proseOf(region: string, offset: number, block: number): Sentence[] {
   const from = BULLET.exec(region)?.[0].length ?? 0
   const flat = region.slice(from).replaceAll(/[\n\r\u2028\u2029]/g, ' ')
   const at = offset + from
+  const item = LIST_ITEM.test(region) ? { item: true as const } : {}
   return sentenceSpans(flat).map(({ start, end }) => {
     const reading = tidy(flat.slice(start, end))
-    return { ...PROSE, start: at + start, end: at + end, reading, block }
+    return { ...PROSE, ...item, start: at + start, end: at + end, reading, block }
   })
 }
 
