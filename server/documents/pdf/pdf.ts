@@ -2,7 +2,7 @@ import { turns } from '../../platform/yielding.ts'
 import { ParseError, type ParseOptions, type Parser, type SourceFile } from '../model/parser.ts'
 import { groupIntoRows } from './extract/group-into-rows.ts'
 import { type OpenPdf, openPdf } from './extract/open-pdf.ts'
-import type { Row } from './extract/rows.ts'
+import { inReadingDirection, type Row } from './extract/rows.ts'
 import { removeLineNumbers } from './layout/page-margins.ts'
 import { layoutBlocks, type PageRows } from './layout-blocks.ts'
 import { missingOcrPackage, recognise } from './ocr.ts'
@@ -71,7 +71,7 @@ const MAX_FAILURES = 1000
 
 function readPage(opened: OpenPdf, name: string, number: number): ReadPage {
   const { width, height, layers } = opened.page(name, number)
-  const [upright = [], ...turned] = layers.map(groupIntoRows)
+  const [upright = [], ...turned] = layers.map((layer) => inReadingDirection(groupIntoRows(layer)))
   const { rows, lineNumbers } = removeLineNumbers(upright)
   return {
     page: number,

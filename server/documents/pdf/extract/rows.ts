@@ -53,3 +53,30 @@ export function rowFromSegments(segments: Segment[], y = 0, size = 0): Row {
   for (const segment of segments) if (!main || segment.text.length > main.text.length) main = segment
   return { segments, y: main?.y ?? y, size: main?.size ?? size }
 }
+
+const HAS_RTL = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u
+const RTL_LETTERS = new RegExp(HAS_RTL, 'gu')
+
+/** Whether at least half of a text's letters are written from right to left. */
+export function isRtl(text: string): boolean {
+  const rtl = text.match(RTL_LETTERS)?.length ?? 0
+  return rtl > 0 && 2 * rtl >= (text.match(/\p{L}/gu)?.length ?? 0)
+}
+
+/**
+ * Returns a page's rows with their coordinates in reading direction: mirrored, and thus from 0 to negative numbers, if
+ * most of its text is written from right to left.
+ */
+export function inReadingDirection(rows: Row[]): Row[] {
+  const texts = rows.map(({ segments }) => segments.map(({ text }) => text).join(' '))
+  if (!texts.some((text) => HAS_RTL.test(text)) || !isRtl(texts.join(' '))) return rows
+  return rows.map((row) => {
+    const segments = row.segments.map((segment) => ({
+      ...segment,
+      x: -segment.right,
+      right: -segment.x,
+      wideGaps: [],
+    }))
+    return { ...row, segments: segments.sort((p, q) => p.x - q.x) }
+  })
+}

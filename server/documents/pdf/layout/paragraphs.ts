@@ -1,4 +1,4 @@
-import type { Row } from '../extract/rows.ts'
+import { isRtl, type Row } from '../extract/rows.ts'
 import { bulletOf, follows, isCapitalTitle, labelOf } from './list-labels.ts'
 import { noteMark } from './notes.ts'
 
@@ -57,7 +57,7 @@ function startsParagraph(lines: readonly Row[], row: Row, column: Column): boole
   if (HYPHENATED.test(before) && /^\p{Ll}/u.test(text) && gap < 3 * pitch) return false
   if (gap > 1.3 * pitch && gap > 1.2 * size) return true
   if (gap < 0 || gap > 2.5 * size) return true
-  if (Math.abs(previous.size - row.size) > 0.12 * size) return true
+  if (Math.abs(previous.size - row.size) > 0.12 * size || isRtl(before) !== isRtl(text)) return true
   const room = column.right - rightOf(previous)
   const isShort = room > 6 * size && room > firstWordWidth(row)
   if (startsItem(row, lines, isShort)) return true
