@@ -1,3 +1,4 @@
+import { fieldOf } from '../../documents/tables/field-lines.ts'
 import { type Span, sentences as sentenceSpans, trimmed } from '../../text/sentences.ts'
 import type { Passage } from '../search/passage.ts'
 
@@ -195,6 +196,7 @@ function linesOf({ text, rendered }: Pick<Passage, 'text' | 'rendered'>): Line[]
 
 /** Whether a line continues the line before: wrapped text rather than a new item or heading. */
 function continues(before: string, line: string): boolean {
+  if (fieldOf(before) && fieldOf(line)) return false
   return !LIST_ITEM.test(line) && (/^\s*[\p{Ll}\p{N}(,;]/u.test(line) || before.trim().length > 50)
 }
 

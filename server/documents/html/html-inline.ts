@@ -1,6 +1,9 @@
 import { subscript, superscript } from '../../text/raised-text.ts'
 
-/** A reference to a note of the page. `mark`: as shown, '²'; `target`: the id of the note's element. */
+/**
+ * A reference to a note. `mark`: as shown, '²'; `target`: the id of the note's element, or a link to it if it is in
+ * another file.
+ */
 export type NoteReference = { readonly mark: string; readonly target: string }
 
 type Kind = 'raised' | 'lowered' | 'divisor' | 'reference' | null
@@ -54,7 +57,7 @@ export class InlineMarks {
     const scripts = SCRIPTS.get(tag) ?? []
     const kind = byPosition ?? ELEMENTS.get(tag) ?? (isLink ? 'reference' : null)
     if (kind === null && scripts.length === 0) return
-    const target = isLink ? (/^#(.+)/.exec(attributes.href ?? '')?.[1] ?? '') : ''
+    const target = isLink ? (attributes.href ?? '').replace(/^#/, '') : ''
     const role = `${attributes.role ?? ''} ${attributes['epub:type'] ?? ''}`
     const isNoteReference = isLink && (NOTE_ROLE.test(role) || NOTE_CLASS.test(attributes.class ?? ''))
     const from = parts.length

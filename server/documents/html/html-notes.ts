@@ -18,58 +18,98 @@ export type HtmlNotes = {
 
 const NO_HTML_NOTES: HtmlNotes = { isNote: () => false, after: () => [] }
 
+/** Notes between the files of a book. */
+export type OtherNotes = {
+  /** Returns the text of a note in another file, '' if there is none. */
+  textOf(reference: NoteReference): string
+  /** The ids of the file's own notes that other files have taken to their references. */
+  readonly taken: ReadonlySet<string>
+}
+
 /**
  * Finds the notes of a page that its main content refers to. A note is an element with an id, after its reference and
  * not around it, that no other note shares.
  */
-export function htmlNotes(outline: Outline, main: readonly boolean[]): HtmlNotes {
-  const { containers, segments, targets } = outline
-  if (targets.size === 0) return NO_HTML_NOTES
-  const references = new Map<number, { readonly reference: NoteReference; readonly segment: number }>()
-  const shared = new Set<number>()
+export function htmlNotes(outline: Outline, main: readonly boolean[], others?: OtherNotes): HtmlNotes {
+  const { segments, targets } = outline
+  const hasNotes = segments.some(({ notes }) => notes !== undefined)
+  if (!hasNotes && targets.size === 0) return NO_HTML_NOTES
+  const placed = new Map<number, string[]>()
+  const place = (segment: number, { mark }: NoteReference, text: string) =>
+    placed.getOrInsertComputed(segment, () => []).push(`${mark} ${text}`)
+  const references = new Map<string, { readonly reference: NoteReference; readonly segment: number }>()
   for (const [segment, { notes, container }] of segments.entries()) {
     for (const reference of (main[segment] && notes) || []) {
       const note = targets.get(reference.target)
-      if (note === undefined || note <= container || NO_NOTES.test(containers[note]?.tag ?? '')) continue
-      const other = references.get(note)
-      if (other && other.reference.target !== reference.target) shared.add(note)
-      else if (!other) references.set(note, { reference, segment })
+      if (note !== undefined && note > container && !references.has(reference.target))
+        references.set(reference.target, { reference, segment })
+      else if (note === undefined) {
+        const text = noteText(others?.textOf(reference) ?? '', reference.mark)
+        if (text !== '') place(segment, reference, text)
+      }
     }
   }
-  for (const note of shared) references.delete(note)
-  if (references.size === 0) return NO_HTML_NOTES
-
-  const noteOf: (number | undefined)[] = []
-  for (const [index, { parent }] of containers.entries())
-    noteOf[index] = noteOf[parent] ?? (references.has(index) ? index : undefined)
-  const texts = new Map<number, string[]>()
-  for (const { container, text } of segments) {
-    const note = noteOf[container]
-    if (note !== undefined) texts.getOrInsertComputed(note, () => []).push(text)
+  const texts = noteTexts(outline, new Set([...references.keys(), ...(others?.taken ?? [])]))
+  const kept = new Set([...(others?.taken ?? [])].flatMap((id) => texts.get(id)?.container ?? []))
+  for (const [id, { reference, segment }] of references) {
+    const { container, written = '' } = texts.get(id) ?? {}
+    const text = noteText(written, reference.mark)
+    if (text === '' || container === undefined) continue
+    kept.add(container)
+    place(segment, reference, text)
   }
-  const placed = new Map<number, string[]>()
-  const kept = new Set<number>()
-  for (const [note, { reference, segment }] of references) {
-    const text = noteText((texts.get(note) ?? []).join('\n'), reference.mark)
-    if (text === '' || text.length > MAX_NOTE_CHARS) continue
-    kept.add(note)
-    placed.getOrInsertComputed(segment, () => []).push(text)
-  }
+  const noteOf = enclosing(outline, kept)
   return {
-    isNote: (segment) => kept.has(noteOf[segments[segment]?.container ?? -1] ?? -1),
+    isNote: (segment) => noteOf[segments[segment]?.container ?? -1] !== undefined,
     after: (segment) => placed.get(segment) ?? [],
   }
 }
 
+/** What the elements of these ids contain, for those that can be a note. */
+export function noteTexts(
+  outline: Outline,
+  ids: Iterable<string>,
+): Map<string, { readonly container: number; readonly written: string }> {
+  const { containers, segments, targets } = outline
+  const idOf = new Map<number, string>()
+  const shared = new Set<number>()
+  for (const id of ids) {
+    const container = targets.get(id) ?? -1
+    if (container < 0 || NO_NOTES.test(containers[container]?.tag ?? '')) continue
+    if (idOf.has(container)) shared.add(container)
+    idOf.set(container, id)
+  }
+  for (const container of shared) idOf.delete(container)
+  const noteOf = enclosing(outline, new Set(idOf.keys()))
+  const parts = new Map<number, string[]>()
+  for (const { container, text } of segments) {
+    const note = noteOf[container]
+    if (note !== undefined) parts.getOrInsertComputed(note, () => []).push(text)
+  }
+  const texts = new Map<string, { container: number; written: string }>()
+  for (const [container, id] of idOf) {
+    const written = (parts.get(container) ?? []).join('\n').replace(BACKLINK, '')
+    if (written !== '' && written.length <= MAX_NOTE_CHARS) texts.set(id, { container, written })
+  }
+  return texts
+}
+
+/** For each container, the one of `some` that it is or that is around it. */
+function enclosing({ containers }: Outline, some: ReadonlySet<number>): readonly (number | undefined)[] {
+  if (some.size === 0) return []
+  const found: (number | undefined)[] = []
+  for (const [index, { parent }] of containers.entries())
+    found[index] = found[parent] ?? (some.has(index) ? index : undefined)
+  return found
+}
+
 /** The text of a note behind its mark; '' if it has no text of its own. */
 function noteText(written: string, mark: string): string {
-  const text = written.replace(BACKLINK, '')
   const plain = RegExp.escape(mark.normalize('NFKC').replace(/^\[|\]$/g, ''))
-  const own = text
+  return written
     .replace(
       new RegExp(`^[[(]?(?:${RegExp.escape(mark)}|${plain}(?![\\p{L}\\p{N}]))[\\])]?[.:)]?\\s*`, 'u'),
       '',
     )
     .replace(BACKLINK, '')
-  return own === '' ? '' : `${mark} ${own}`
 }

@@ -37,16 +37,17 @@ export type Outline = {
 
 /**
  * Builds a flat list of a page's block-level elements and their text runs, in document order. Hidden, scripted and
- * embedded content is left out. Works without recursion.
+ * embedded content is left out. Works without recursion. `noteIds`: the ids of further elements to find as notes, or
+ * 'all'.
  */
-export function htmlOutline() {
+export function htmlOutline(noteIds: Iterable<string> | 'all' = []) {
   const containers: Container[] = []
   const segments: Segment[] = []
   const stack: Open[] = []
   const head = { title: '', description: '', language: '' }
   const images: string[] = []
   const marks = new InlineMarks()
-  const referredTo = new Set<string>()
+  const referredTo = new Set<string>(noteIds === 'all' ? [] : noteIds)
   const targets = new Map<string, number>()
   let parts: string[] = []
   let linkChars = 0
@@ -111,7 +112,8 @@ export function htmlOutline() {
           svg: inSvg || tag === 'svg',
         })
         const id = attributes.id ?? (tag === 'a' ? attributes.name : undefined)
-        if (id !== undefined && referredTo.has(id) && !targets.has(id)) targets.set(id, here())
+        if (id !== undefined && (noteIds === 'all' || referredTo.has(id)) && !targets.has(id))
+          targets.set(id, here())
         if (opens) {
           const hints = hintsOf(attributes)
           const parent = stack.at(-2)?.container ?? -1

@@ -1,9 +1,11 @@
 import type { Place } from '../../../shared/documents.ts'
 import { BlockSink } from '../model/block-sink.ts'
+import { commentText } from '../model/comment-text.ts'
 import { headingTrail } from '../model/heading-trail.ts'
 import { type Block, blockText } from '../model/parser.ts'
 import { collapseWhitespace } from '../model/whitespace.ts'
 import { attribute, type XmlHandler } from '../zipped-xml/xml-reader.ts'
+import { OdfControls, OdfMarks } from './odf-marks.ts'
 import { ELEMENTS, OdfLists, OdfOutline, OdfParagraph } from './odf-paragraphs.ts'
 import type { OdfStyles } from './odf-styles.ts'
 import { OdfTable } from './odf-table.ts'
@@ -27,6 +29,8 @@ export class OdfReader implements XmlHandler {
   readonly #tables: OdfTable[] = []
   readonly #names: string[] = []
   readonly #outline: OdfOutline
+  readonly #marks = new OdfMarks()
+  readonly #controls = new OdfControls()
   /** Number of open tags at the start of skipped content; 0 outside it. */
   #skippedFrom = 0
   #indexes = 0
@@ -58,7 +62,10 @@ export class OdfReader implements XmlHandler {
 
   open(name: string, attributes: string): void {
     this.#names.push(name)
-    if (this.#skippedFrom > 0) return
+    if (this.#skippedFrom > 0) {
+      this.#controls.opened(name, attributes)
+      return
+    }
     if (this.#isSkipped(name, attributes)) {
       this.#skippedFrom = this.#names.length
       return
@@ -74,13 +81,26 @@ export class OdfReader implements XmlHandler {
   }
 
   text(text: string): void {
-    if (this.#skippedFrom === 0) this.#paragraphs.at(-1)?.add(text)
+    if (this.#skippedFrom > 0 || this.#marks.takes(text)) return
+    this.#paragraphs.at(-1)?.add(text, this.#marks.shift)
   }
 
   /** Handles the start tag of an element that is not skipped. */
   protected opened(name: string, attributes: string): void {
     if (ELEMENTS.indexes.has(name)) this.#indexes++
+    this.#marks.opened(name)
     switch (name) {
+      case 'span':
+        this.#marks.openSpan(this.styles.shift(attribute(attributes, 'style-name') ?? ''))
+        break
+      case 'annotation':
+        this.#marks.openComment()
+        this.#notes++
+        this.pushLevel()
+        break
+      case 'control':
+        this.#paragraphs.at(-1)?.addVerbatim(this.#controls.shown(attributes))
+        break
       case 'p':
       case 'h':
         this.#openParagraph(name, attributes)
@@ -110,6 +130,7 @@ export class OdfReader implements XmlHandler {
         break
       }
       case 'note-body':
+        this.#marks.openNote()
         this.#notes++
         this.pushLevel()
         break
@@ -134,7 +155,18 @@ export class OdfReader implements XmlHandler {
 
   protected closed(name: string): void {
     if (ELEMENTS.indexes.has(name)) this.#indexes--
+    const mark = this.#marks.closed(name)
+    if (mark !== '') this.#paragraphs.at(-1)?.addVerbatim(mark)
     switch (name) {
+      case 'span':
+        this.#marks.closeSpan()
+        break
+      case 'annotation':
+        this.#closeNote((text) => {
+          const author = this.#marks.closeComment()
+          return text === '' ? '' : commentText(author, text)
+        })
+        break
       case 'p':
       case 'h':
         this.#closeParagraph()
@@ -143,7 +175,7 @@ export class OdfReader implements XmlHandler {
         this.#lists.close()
         break
       case 'note-body':
-        this.#closeNote()
+        this.#closeNote((text) => this.#marks.closeNote(text))
         break
       case 'text-box':
         this.emit(...this.popLevel())
@@ -247,9 +279,10 @@ export class OdfReader implements XmlHandler {
     } else this.emit({ kind: 'paragraph', text, place })
   }
 
-  #closeNote(): void {
+  /** Ends a note or comment. `shown` returns its whole text. */
+  #closeNote(shown: (text: string) => string): void {
     this.#notes--
-    const text = this.popLevel().map(blockText).join('\n').trim()
+    const text = shown(this.popLevel().map(blockText).join('\n').trim())
     if (text !== '') this.emit({ kind: 'note', text, place: this.#place() })
   }
 

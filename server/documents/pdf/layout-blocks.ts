@@ -57,7 +57,7 @@ function* pageBlocks(
     const rows = layer.filter((row) => !running.has(row))
     const top = rows[0]?.y ?? Number.POSITIVE_INFINITY
     for (const row of layer) {
-      if (running.has(row) && row.y < top) yield { kind: 'furniture', text: rowText(row), place: { page } }
+      if (running.has(row) && row.y < top) yield { kind: 'aside', text: rowText(row), place: { page } }
     }
     for (const region of splitIntoRegions(splitAtColumnGaps(rows))) {
       for (const part of detectTables(region.rows)) {
@@ -76,7 +76,7 @@ function* pageBlocks(
       }
     }
     for (const row of layer) {
-      if (running.has(row) && row.y >= top) yield { kind: 'furniture', text: rowText(row), place: { page } }
+      if (running.has(row) && row.y >= top) yield { kind: 'aside', text: rowText(row), place: { page } }
     }
   }
 }

@@ -1,6 +1,7 @@
 import { Parser as HtmlParser } from 'htmlparser2'
 import { commentText } from '../../model/comment-text.ts'
 import type { Block } from '../../model/parser.ts'
+import { commentedCell } from '../../tables/cell-name.ts'
 import type { SheetRow } from '../../tables/sheet-reader.ts'
 import { attributeOf, child, type XmlElement } from '../../zipped-xml/xml-tree.ts'
 import type { OoxmlPackage, Relationship } from '../ooxml/ooxml-package.ts'
@@ -11,7 +12,6 @@ type Comment = { readonly cell: string; readonly author: string; readonly text: 
 
 /** Excel's substitute for a threaded comment, in the part that older versions read. */
 const SUBSTITUTE = /^tc=\{/
-const MAX_SHOWN_VALUE_CHARS = 80
 
 /** The comments on a sheet's cells: notes of older versions and threads with their replies, by row and column. */
 export class SheetComments {
@@ -53,8 +53,7 @@ export class SheetComments {
   blocks(): Block[] {
     return this.#comments.map(({ cell, author, text }) => {
       const row = rowOf(cell)
-      const value = (this.#values.get(cell) ?? '').slice(0, MAX_SHOWN_VALUE_CHARS)
-      const on = value === '' ? cell : `${cell}, “${value}”`
+      const on = commentedCell(cell, this.#values.get(cell))
       const place = { sheet: this.#sheet, ...(row > 0 ? { row_start: row, row_end: row } : {}) }
       return { kind: 'note', text: commentText(author, text, on), place }
     })
