@@ -43,6 +43,7 @@ export const BlockKind = z.enum([
   'fields',
   'code',
   'note',
+  'aside',
   'furniture',
 ])
 export type BlockKind = z.infer<typeof BlockKind>
@@ -51,7 +52,7 @@ export type BlockKind = z.infer<typeof BlockKind>
  * Place of a text in the original. Sets only fields that the format has: `page` for PDF and for ODT with page breaks,
  * `slide` for PPTX and ODP, `sheet` with `row_start`/`row_end` (1-based, as the spreadsheet shows them) for XLSX and ODS,
  * rows alone for CSV, `line_start`/`line_end` (1-based) for TXT, `path` for JSON, `headings` (outermost first, starting with
- * an EPUB's chapter) below headings.
+ * an EPUB's chapter) below headings, `aside` for headers, footers and asides.
  */
 export const Place = z.object({
   page: z.optional(Ordinal),
@@ -63,6 +64,7 @@ export const Place = z.object({
   line_end: z.optional(Ordinal),
   path: z.optional(z.string()),
   headings: z.optional(z.array(z.string())),
+  aside: z.optional(z.literal(true)),
 })
 export type Place = z.infer<typeof Place>
 

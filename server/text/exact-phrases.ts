@@ -1,3 +1,4 @@
+import { CLAUSE_WORDS } from './clause-references.ts'
 import { datesOf, ENGLISH_MONTHS } from './dates.ts'
 import { plainCharacters } from './folding.ts'
 import { IDENTIFIER, identifierForms } from './identifier-forms.ts'
@@ -22,8 +23,7 @@ const HYPHEN = { weight: 0.3 }
 const QUOTED = /"[^"]{2,200}"|“[^”]{2,200}”|«[^»]{2,200}»|„[^“”]{2,200}[“”]/gu
 const PARAGRAPH = /§+\s*\p{N}+(?:\.\p{N}+)*(?:\s?\([\p{L}\p{N}]{1,3}\))*/gu
 /** A paragraph number in words: 'section 4.2', 'Ziffer 4.2'. */
-const SECTION =
-  /(?<!\p{L})(?:sections?|clauses?|articles?|paragraphs?|chapters?|abschnitt|artikel|ziffer|absatz|kapitel|punkt)\s+(\p{N}+(?:\.\p{N}+)+)(?!\p{N})/giu
+const SECTION = new RegExp(`(?<!\\p{L})(?:${CLAUSE_WORDS})\\s+(\\p{N}+(?:\\.\\p{N}+)+)(?!\\p{N})`, 'giu')
 /** A number with thousands separators, or with at least four digits that are no year; possibly with cents. */
 const LARGE_NUMBER =
   /(?<![\p{L}\p{N}.,])\p{Nd}{1,3}(?:[.,'’\u00a0\u2007\u2009\u202f ]\p{Nd}{3})+(?:[.,]\p{Nd}{2})?(?![\p{L}\p{N}])|(?<![\p{L}\p{N}.,-])(?:\p{Nd}{5,12}|(?!1[5-9]|20|21)\p{Nd}{4})(?:[.,]\p{Nd}{2})?(?![\p{L}\p{N}-])/gu

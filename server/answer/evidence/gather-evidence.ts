@@ -9,6 +9,7 @@ import { superlativeOf } from '../understand/superlative.ts'
 import { centralSentences, embedWithCentrality } from './central-sentences.ts'
 import { type Comparison, compareRows } from './compare-rows.ts'
 import { type EvidenceSentence, evidenceSentences } from './evidence-sentences.ts'
+import { type NamedClause, namedClause } from './named-clause.ts'
 import { bySentences, type ReadingModels, type SentenceScores, scoreSentences } from './score-sentences.ts'
 
 /** What an answer is written from and checked against. */
@@ -24,11 +25,13 @@ export type Evidence = {
   readonly lead: readonly EvidenceSentence[]
   readonly overview: Found['overview']
   readonly comparison: Comparison | null
+  /** The clause that the question asks for by its number. */
+  readonly clause: NamedClause | null
 }
 
 export const NO_EVIDENCE: Evidence = {
   ...{ sources: [], sentences: [], scores: new Map(), partScores: [], lead: [] },
-  ...{ overview: null, comparison: null },
+  ...{ overview: null, comparison: null, clause: null },
 }
 
 /** The most rows of a comparison to show. */
@@ -66,6 +69,7 @@ export async function gatherEvidence(
     lead,
     overview: found.overview,
     comparison: lead.length > 0 ? comparison : null,
+    clause: found.overview ? null : namedClause(question.text, sentences),
   }
 }
 

@@ -1,3 +1,4 @@
+import { fieldOf } from '../../documents/tables/field-lines.ts'
 import { type Span, sentences as sentenceSpans, trimmed } from '../../text/sentences.ts'
 import type { Passage } from '../search/passage.ts'
 
@@ -12,6 +13,8 @@ export type Sentence = Span & {
   readonly heading: boolean
   /** The number of its paragraph or list item. */
   readonly block: number
+  /** Set for an item of a list. */
+  readonly item?: true
   /** Set for a part of a row whose other cells are prose. */
   readonly partial?: true
 }
@@ -195,6 +198,7 @@ function linesOf({ text, rendered }: Pick<Passage, 'text' | 'rendered'>): Line[]
 
 /** Whether a line continues the line before: wrapped text rather than a new item or heading. */
 function continues(before: string, line: string): boolean {
+  if (fieldOf(before) && fieldOf(line)) return false
   return !LIST_ITEM.test(line) && (/^\s*[\p{Ll}\p{N}(,;]/u.test(line) || before.trim().length > 50)
 }
 
@@ -203,9 +207,10 @@ function proseOf(region: string, offset: number, block: number): Sentence[] {
   const from = BULLET.exec(region)?.[0].length ?? 0
   const flat = region.slice(from).replaceAll(/[\n\r\u2028\u2029]/g, ' ')
   const at = offset + from
+  const item = LIST_ITEM.test(region) ? { item: true as const } : {}
   return sentenceSpans(flat).map(({ start, end }) => {
     const reading = tidy(flat.slice(start, end))
-    return { ...PROSE, start: at + start, end: at + end, reading, block }
+    return { ...PROSE, ...item, start: at + start, end: at + end, reading, block }
   })
 }
 

@@ -4,7 +4,7 @@ import type { Container } from './html-outline.ts'
 
 /**
  * The block kind of the text in a container. `list`: its outermost list; `depth`: number of enclosing lists;
- * `marker`: that of its list item, '7.' or '-'.
+ * `item`: its list item; `marker`: that of the item, '7.' or '-'.
  */
 export type Kind = {
   readonly kind: ProseBlock['kind']
@@ -13,6 +13,8 @@ export type Kind = {
   readonly depth: number
   readonly item: number
   readonly marker: string
+  /** Set in a definition list that is in no other list. */
+  readonly field?: 'label' | 'value'
 }
 
 export const PARAGRAPH: Kind = { kind: 'paragraph', level: 0, list: -1, depth: 0, item: -1, marker: '' }
@@ -38,9 +40,25 @@ export function containerKinds(containers: readonly Container[]): Kind[] {
         list: around.list < 0 ? parent : around.list,
         depth: Math.max(around.depth, 1),
         item: index,
+        ...(tag !== 'li' && around.depth <= 1 ? { field: tag === 'dt' ? 'label' : 'value' } : {}),
         marker: isNumbered ? `${numeral(number, containers[parent]?.attributes.type)}.` : '-',
       })
     } else if (PREFORMATTED.has(tag)) kinds.push({ ...PARAGRAPH, kind: 'code', list: index })
+    else kinds.push(around)
+  }
+  return kinds
+}
+
+/** What text outside the main content is. `owner`: the container that makes it so. */
+type Beside = { readonly kind: 'aside' | 'furniture'; readonly owner: number }
+
+/** What the text in each container is if it is not main content: an aside, unless it is navigation or a link. */
+export function besideKinds(containers: readonly Container[]): Beside[] {
+  const kinds: Beside[] = []
+  for (const [index, { tag, parent }] of containers.entries()) {
+    const around = kinds[parent] ?? { kind: 'furniture', owner: -1 }
+    if (ASIDES.has(tag)) kinds.push({ kind: 'aside', owner: index })
+    else if (NAVIGATION.has(tag)) kinds.push({ kind: 'furniture', owner: index })
     else kinds.push(around)
   }
   return kinds
@@ -61,6 +79,8 @@ function numeral(number: number, type: string | undefined): string {
   return type === 'I' ? romanNumeral(number) : `${number}`
 }
 
+const ASIDES = new Set(['header', 'footer', 'aside', 'address'])
+const NAVIGATION = new Set('nav menu a button form select dialog search'.split(' '))
 const LISTS = new Set(['ul', 'ol', 'dl', 'menu', 'dir'])
 const ITEMS = new Set(['li', 'dt', 'dd'])
 const PREFORMATTED = new Set(['pre', 'listing', 'xmp'])

@@ -3,7 +3,8 @@ import { declaredInHtml, decodeText } from '../encoding/decode.ts'
 import { headingTrail } from '../model/heading-trail.ts'
 import { type Block, ParseError, type Parser, type ProseBlock } from '../model/parser.ts'
 import { TableReader } from '../tables/table-reader.ts'
-import { containerKinds, type Kind, PARAGRAPH } from './html-kinds.ts'
+import { HtmlDefinitions } from './html-definitions.ts'
+import { besideKinds, containerKinds, type Kind, PARAGRAPH } from './html-kinds.ts'
 import { htmlNotes, type OtherNotes } from './html-notes.ts'
 import { htmlOutline, MAX_CONTAINERS, type Outline } from './html-outline.ts'
 import { type HtmlTable, htmlTables } from './html-tables.ts'
@@ -72,6 +73,7 @@ function* outlineBlocks(
 ): Generator<Block> {
   const { containers, segments } = outline
   const kinds = containerKinds(containers)
+  const besides = besideKinds(containers)
   const notes = htmlNotes(outline, main, others)
   const pending: string[] = []
   let item = -1
@@ -81,13 +83,15 @@ function* outlineBlocks(
     readonly lines: string[]
     chars: number
   } | null = null
+  const definitions = new HtmlDefinitions()
   /** Ends the open block; the notes that it refers to follow it. */
-  const close = (): ProseBlock[] => {
+  const close = (): Block[] => {
     const closing = open
     open = null
     const place = trail.place()
     const following = pending.splice(0).map((text) => ({ kind: 'note', text, place }) as const)
-    return closing ? [{ kind: closing.kind, text: closing.lines.join('\n'), place }, ...following] : following
+    const block = closing && ({ kind: closing.kind, text: closing.lines.join('\n'), place } as const)
+    return [...definitions.take(place), ...(block ? [block] : []), ...following]
   }
   let table: HtmlTable | null = null
   for (const [index, { container, text }] of segments.entries()) {
@@ -112,19 +116,24 @@ function* outlineBlocks(
       pending.push(...notes.after(index))
       continue
     }
-    const shown = isMain ? kind : 'furniture'
+    if (isMain && kindOf.field) {
+      if (open || !definitions.continues(list)) yield* close()
+      definitions.add(kindOf.field, text, list, kindOf.item)
+      pending.push(...notes.after(index))
+      continue
+    }
+    const beside = isMain ? null : (besides[container] ?? { kind: 'furniture' as const, owner: -1 })
+    const shown = beside?.kind ?? kind
+    const ownerOf = beside?.owner ?? list
     const line = shown === 'list' ? itemLine(text, kindOf, kindOf.item === item) : text
     item = kindOf.item
     const joins =
-      open !== null &&
-      open.kind === shown &&
-      open.owner === (shown === 'furniture' ? 0 : list) &&
-      open.chars < MAX_LIST_CHARS
+      open !== null && open.kind === shown && open.owner === ownerOf && open.chars < MAX_LIST_CHARS
     if (!joins || shown === 'paragraph') yield* close()
     if (open && joins) {
       open.lines.push(line)
       open.chars += line.length
-    } else open = { kind: shown, owner: shown === 'furniture' ? 0 : list, lines: [line], chars: line.length }
+    } else open = { kind: shown, owner: ownerOf, lines: [line], chars: line.length }
     pending.push(...notes.after(index))
   }
   yield* close()

@@ -2,12 +2,13 @@ import type { Metadata, Place, TextBlock } from '../../../shared/documents.ts'
 import type { Format } from '../../../shared/formats.ts'
 
 /**
- * Text outside tables. 'note': speaker notes and footnotes. 'furniture': running headers, footers, page numbers and
- * navigation, which the viewer shows and chunks leave out. `level`: 1–6, headings only. A heading's own text is not
+ * Text outside tables. 'note': speaker notes, footnotes and comments. 'aside': headers, footers, letterheads and what stands
+ * beside the text, which is searched once per document and ranked below it. 'furniture': page numbers, navigation and tables
+ * of contents, which the viewer shows and chunks leave out. `level`: 1–6, headings only. A heading's own text is not
  * part of its `place.headings`, only of the `place.headings` of the blocks below it.
  */
 export type ProseBlock = {
-  readonly kind: 'heading' | 'paragraph' | 'list' | 'code' | 'note' | 'furniture'
+  readonly kind: 'heading' | 'paragraph' | 'list' | 'code' | 'note' | 'aside' | 'furniture'
   readonly text: string
   readonly place: Place
   readonly level?: number

@@ -144,7 +144,7 @@ function shapeBlocks(shape: Shape, place: Place): Block[] {
   const isList =
     prose.some(({ kind }) => kind === 'list') || (presentationClass === 'outline' && prose.length > 1)
   const kind = HEADER_FOOTER_CLASSES.has(presentationClass)
-    ? 'furniture'
+    ? 'aside'
     : isNote
       ? 'note'
       : isList

@@ -57,7 +57,7 @@ function* pageBlocks(
     const rows = layer.filter((row) => !running.has(row))
     const top = rows[0]?.y ?? Number.POSITIVE_INFINITY
     for (const row of layer) {
-      if (running.has(row) && row.y < top) yield { kind: 'furniture', text: rowText(row), place: { page } }
+      if (running.has(row) && row.y < top) yield { kind: 'aside', text: rowText(row), place: { page } }
     }
     for (const region of splitIntoRegions(splitAtColumnGaps(rows))) {
       for (const part of detectTables(region.rows)) {
@@ -66,6 +66,9 @@ function* pageBlocks(
             part.header ?? (open.table && continuesTable(open.table, part) ? open.table.header : null)
           yield* tableBlocks(part, shown, pagePlace(page, open.path))
           open.table = { ...part, header: shown }
+        } else if (part.kind === 'fields') {
+          open.table = null
+          yield { ...part, place: pagePlace(page, open.path) }
         } else {
           if (!(open.table && fitFirstColumn(part.rows, open.table))) open.table = null
           yield* proseBlocks(part.rows, page, open.path, style)
@@ -73,7 +76,7 @@ function* pageBlocks(
       }
     }
     for (const row of layer) {
-      if (running.has(row) && row.y >= top) yield { kind: 'furniture', text: rowText(row), place: { page } }
+      if (running.has(row) && row.y >= top) yield { kind: 'aside', text: rowText(row), place: { page } }
     }
   }
 }

@@ -19,7 +19,7 @@ const CODE_PAGES: Readonly<Record<string, number>> = { ansi: 1252, mac: 10000, p
 
 /** A separate story inside the document, open until the group that started it closes. */
 type InnerStory = {
-  readonly kind: 'note' | 'comment' | 'furniture' | 'box'
+  readonly kind: 'note' | 'comment' | 'aside' | 'box'
   readonly depth: number
   readonly story: RtfStory
   /** Whether it is an endnote rather than a footnote. */
@@ -44,7 +44,7 @@ export class RtfReader implements RtfHandler {
   readonly #notes = new RtfNotes()
   readonly #checkBox = new RtfCheckBox()
   readonly metadata: Record<string, string> = {}
-  readonly furniture = new Set<string>()
+  readonly asides = new Set<string>()
   hasHiddenText = false
 
   /** `name`: the file's name. */
@@ -157,7 +157,7 @@ export class RtfReader implements RtfHandler {
     else if (word === 'atnauthor') {
       this.#notes.commenter = ''
       this.#enter('commenter')
-    } else if (HEADER_FOOTER_DESTINATIONS.has(word)) this.#beginStory('furniture')
+    } else if (HEADER_FOOTER_DESTINATIONS.has(word)) this.#beginStory('aside')
     else if (word === 'shptxt' || word === 'dptxbxtext') this.#beginStory('box')
     else if (isIgnorable && !READ_THOUGH_IGNORABLE.has(word)) this.#enter('skipped')
     else return false
@@ -279,7 +279,7 @@ export class RtfReader implements RtfHandler {
     const hasMark = inner.kind === 'note' && this.#story.giveMark(mark)
     if (hasMark) this.#notes.countMark(inner.isEndnote)
     if (text === '') return
-    if (inner.kind === 'furniture') this.furniture.add(text)
+    if (inner.kind === 'aside') this.asides.add(text)
     else if (inner.kind === 'note')
       this.#story.addAfterParagraph({ kind: 'note', text: hasMark ? `${mark} ${text}` : text, place: {} })
     else if (inner.kind === 'comment')

@@ -1,5 +1,6 @@
 import { headingTrail } from '../model/heading-trail.ts'
 import type { Block, ProseBlock } from '../model/parser.ts'
+import { fieldOf } from '../tables/field-lines.ts'
 import { TableReader } from '../tables/table-reader.ts'
 import { MarkdownHtml, opensHtml, SkippedHtml } from './md-html.ts'
 import { footnoteMark, plainInline } from './md-inline.ts'
@@ -254,7 +255,8 @@ export function markdownBlocks() {
 function joinLines(lines: readonly string[]): string {
   let text = ''
   for (const [index, line] of lines.entries()) {
-    const breaks = index > 0 && / {2}$|\\$/.test(lines[index - 1] ?? '')
+    const before = lines[index - 1] ?? ''
+    const breaks = / {2}$|\\$/.test(before) || (fieldOf(before) !== null && fieldOf(line) !== null)
     text += `${index === 0 ? '' : breaks ? '\n' : ' '}${line.trim().replace(/\\$/, '')}`
   }
   return text

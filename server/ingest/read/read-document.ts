@@ -1,7 +1,9 @@
-import { type Chunk, Chunker } from '../../documents/chunking/chunker.ts'
+import type { Chunk } from '../../documents/chunking/chunk.ts'
+import { Chunker } from '../../documents/chunking/chunker.ts'
 import { TextLayout, withoutSoftHyphens } from '../../documents/chunking/text-layout.ts'
 import { PARSERS } from '../../documents/formats.ts'
 import { ParseError } from '../../documents/model/parser.ts'
+import { withFieldLines } from '../../documents/tables/field-lines.ts'
 import type { Embedder } from '../../models/embedding/embedder.ts'
 import { DocumentTextWriter } from '../../storage/blobs/document-text.ts'
 import { storedBlock } from '../../storage/blobs/stored-block.ts'
@@ -60,7 +62,7 @@ export async function readDocument(
 
   try {
     for await (const read of document.blocks) {
-      const block = withoutSoftHyphens(read)
+      const block = withFieldLines(withoutSoftHyphens(read))
       const placed = layout.place(block)
       if (placed.text === '') continue
       await text.write(storedBlock(placed))

@@ -85,7 +85,7 @@ class S3FileStore implements FileStore {
     const tables = this.tablesDraftPath(documentId)
     if (await Bun.file(tables).exists()) await this.keepTables(documentId, tables)
     // Those of an earlier attempt to read the document.
-    else await this.#client.delete(this.#tablesKeyOf(documentId))
+    else await this.#removeTables(documentId)
     await this.#client.write(this.#textKeyOf(documentId), Bun.file(draft))
     await rm(draft)
   }
@@ -110,9 +110,13 @@ class S3FileStore implements FileStore {
 
   async removeText(documentId: string): Promise<void> {
     await this.#client.delete(this.#textKeyOf(documentId))
+    await this.#removeTables(documentId)
+    await this.#drafts.removeTexts(documentId)
+  }
+
+  async #removeTables(documentId: string): Promise<void> {
     await this.#client.delete(this.#tablesKeyOf(documentId))
     await this.#tables.drop(documentId)
-    await this.#drafts.removeTexts(documentId)
   }
 
   async sweep(

@@ -1,15 +1,8 @@
-/**
- * A column of some rows as written: its texts, of which some may be the same, and for each row the index of its text.
- */
-export type ColumnPart = {
-  readonly texts: readonly string[]
-  readonly codes: Uint8Array | Uint16Array | Uint32Array
-}
-
 const HEAD_BYTES = 8
 
 /**
- * Encodes a column: number of rows and of texts (uint32 each), the codes in the fewest bytes that hold them, and the texts
+ * Encodes a column of some rows, which is written as its texts, of which some may be the same, and for each row the index of
+ * its text: number of rows and of texts (uint32 each), the codes in the fewest bytes that hold them, and the texts
  * joined by newlines, which no cell contains. Codes are left out where each row has a text of its own: they count up then. Numbers are
  * little-endian.
  */
@@ -29,15 +22,73 @@ export function decodeColumn(bytes: Uint8Array): ColumnPart {
   const { buffer } = new Uint8Array(bytes)
   if (buffer.byteLength < HEAD_BYTES) throw damaged()
   const [rows = 0, count = 0] = new Uint32Array(buffer, 0, 2)
-  if (rows === 0) return { texts: [], codes: new Uint8Array() }
   const Codes = codesOf(count)
   const size = count === rows ? 0 : rows * Codes.BYTES_PER_ELEMENT
-  if (count === 0 || buffer.byteLength < HEAD_BYTES + size) throw damaged()
-  const codes =
-    size === 0 ? Uint32Array.from({ length: rows }, (_, row) => row) : new Codes(buffer, HEAD_BYTES, rows)
-  const texts = new TextDecoder().decode(new Uint8Array(buffer, HEAD_BYTES + size)).split('\n')
-  if (texts.length !== count || codes.some((code) => code >= count)) throw damaged()
-  return { texts, codes }
+  if (count > rows || (count === 0 && rows > 0) || buffer.byteLength < HEAD_BYTES + size) throw damaged()
+  const codes = size === 0 ? null : new Codes(buffer, HEAD_BYTES, rows)
+  if (codes?.some((code) => code >= count)) throw damaged()
+  return new ColumnPart(rows, count, codes, Buffer.from(buffer, HEAD_BYTES + size))
+}
+
+const NEWLINE = 10
+
+/** A decoded column of some rows. It stays encoded for the most part, which takes little memory. */
+export class ColumnPart {
+  readonly rows: number
+  /** Number of texts; some may be the same. */
+  readonly count: number
+  /** The index of each row's text; null if each row has one of its own. */
+  readonly #codes: Uint8Array | Uint16Array | Uint32Array | null
+  readonly #joined: Buffer
+  #ends: Uint32Array | null = null
+
+  constructor(
+    rows: number,
+    count: number,
+    codes: Uint8Array | Uint16Array | Uint32Array | null,
+    joined: Buffer,
+  ) {
+    this.rows = rows
+    this.count = count
+    this.#codes = codes
+    this.#joined = joined
+  }
+
+  /** Estimated memory in bytes. */
+  get bytes(): number {
+    return this.#joined.buffer.byteLength + this.count * 4 + 200
+  }
+
+  /** Returns the index of a row's text. */
+  codeOf(row: number): number {
+    return this.#codes === null ? row : (this.#codes[row] ?? 0)
+  }
+
+  /** Returns the text of a row. Throws if the column is damaged. */
+  textOf(row: number): string {
+    const ends = this.#textEnds()
+    const code = this.codeOf(row)
+    return this.#joined.toString('utf8', code === 0 ? 0 : (ends[code - 1] ?? 0) + 1, ends[code])
+  }
+
+  /** Returns all texts by index. Throws if the column is damaged. */
+  texts(): string[] {
+    if (this.count === 0) return []
+    const texts = this.#joined.toString().split('\n')
+    if (texts.length !== this.count) throw damaged()
+    return texts
+  }
+
+  #textEnds(): Uint32Array {
+    if (this.#ends) return this.#ends
+    const ends = new Uint32Array(this.count)
+    let code = 0
+    for (let at = 0; at < this.#joined.length; at++) if (this.#joined[at] === NEWLINE) ends[code++] = at
+    if (code !== this.count - 1) throw damaged()
+    ends[code] = this.#joined.length
+    this.#ends = ends
+    return ends
+  }
 }
 
 function codesOf(count: number) {

@@ -1,6 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { turns } from '../../platform/yielding.ts'
-import { type ColumnPart, decodeColumn, decodeSteps, unpackParts } from './column-codec.ts'
+import { ColumnPart, decodeColumn, decodeSteps, unpackParts } from './column-codec.ts'
+import type { MemoryCache } from './memory-cache.ts'
 import { type Group, RowPage, StoredContext, StoredTable, TABLES_VERSION } from './stored-table.ts'
 
 /** A column as written: row r says `values[codes[r]]`. Labels that stand once for several rows are filled in. */
@@ -25,9 +26,13 @@ export class UnreadableTables extends Error {
 /** A document's tables on disk, open for reading. Its methods throw UnreadableTables. */
 export class TablesFile {
   readonly #db: Database
+  readonly #cache: MemoryCache | null
+  readonly #key: string
 
-  /** Throws UnreadableTables. */
-  constructor(path: string) {
+  /** `cache`: keeps columns that were read, under names that begin with `key`. Throws UnreadableTables. */
+  constructor(path: string, cache: MemoryCache | null = null, key = '') {
+    this.#cache = cache
+    this.#key = key
     this.#db = reading(() => new Database(path, { readonly: true }))
     try {
       const version = reading(() =>
@@ -61,23 +66,46 @@ export class TablesFile {
   async column(table: StoredTable, column: number): Promise<TextColumn> {
     const rest = turns()
     const codes = new Uint32Array(table.rows)
-    const values: string[] = []
-    const ids = new Map<string, number>()
-    const idOf = (text: string) => {
-      const known = ids.get(text)
-      if (known !== undefined) return known
-      ids.set(text, values.length)
-      return values.push(text) - 1
-    }
+    const values = new DistinctTexts()
     let at = 0
     for (const group of table.groups) {
-      const part = reading(() => this.#columnOf(group, column))
-      const codeOf = Uint32Array.from(part.texts, idOf)
-      for (const [row, code] of part.codes.entries()) codes[at + row] = codeOf[code] ?? 0
+      const part = await this.#columnOf(group, column)
+      const texts = reading(() => part.texts())
+      const codeOf = Uint32Array.from(texts, (text) => values.codeOf(text))
+      for (let row = 0; row < part.rows; row++) codes[at + row] = codeOf[part.codeOf(row)] ?? 0
       at += group.rows
       await rest()
     }
-    return { values, codes }
+    return { values: values.texts, codes }
+  }
+
+  /** Reads the first rows of a column, at most `rows`. */
+  async sample(table: StoredTable, column: number, rows: number): Promise<TextColumn> {
+    const [group] = table.groups
+    if (!group) return { values: [], codes: new Uint32Array() }
+    const part = await this.#columnOf(group, column)
+    const values = new DistinctTexts()
+    const codes = new Uint32Array(Math.min(rows, part.rows))
+    for (const row of codes.keys()) codes[row] = values.codeOf(reading(() => part.textOf(row)))
+    return { values: values.texts, codes }
+  }
+
+  /** Reads cells of some rows, in their order: those of the columns from `from` up to but not including `to`. */
+  async cells(table: StoredTable, rows: readonly number[], from: number, to: number): Promise<string[][]> {
+    const rest = turns()
+    const cells = rows.map((): string[] => [])
+    const end = Math.min(to, table.columns)
+    let at = 0
+    for (const group of table.groups) {
+      const here = [...rows.keys()].filter((index) => isWithin(rows[index] ?? 0, at, group.rows))
+      for (let column = from; column < end && here.length > 0; column++) {
+        const part = await this.#columnOf(group, column)
+        for (const index of here) cells[index]?.push(reading(() => part.textOf((rows[index] ?? 0) - at)))
+        await rest()
+      }
+      at += group.rows
+    }
+    return cells
   }
 
   /** Reads where the rows stand. */
@@ -107,14 +135,21 @@ export class TablesFile {
     this.#db.close()
   }
 
-  #columnOf(group: Group, column: number): ColumnPart {
-    if (column >= group.columns) return { texts: [''], codes: new Uint8Array(group.rows) }
-    const bytes = group.isPacked
-      ? unpackParts(this.#part(group.part))[column]
-      : this.#part(group.part + column)
-    const part = decodeColumn(bytes ?? new Uint8Array())
-    if (part.codes.length !== group.rows) throw new Error('rows are missing')
-    return part
+  async #columnOf(group: Group, column: number): Promise<ColumnPart> {
+    // Rows of earlier blocks may have fewer cells than later ones.
+    if (column >= group.columns)
+      return new ColumnPart(group.rows, 1, new Uint8Array(group.rows), Buffer.alloc(0))
+    const read = async () =>
+      reading(() => {
+        const bytes = group.isPacked
+          ? unpackParts(this.#part(group.part))[column]
+          : this.#part(group.part + column)
+        const part = decodeColumn(bytes ?? new Uint8Array())
+        if (part.rows !== group.rows) throw new Error('rows are missing')
+        return part
+      })
+    const key = `${this.#key} ${group.part} ${column}`
+    return this.#cache === null ? await read() : await this.#cache.get(key, read, ({ bytes }) => bytes)
   }
 
   #placesOf({ part, columns, isPacked }: Group): Uint8Array[] {
@@ -128,6 +163,10 @@ export class TablesFile {
     if (!found) throw new Error('a part is missing')
     return Bun.zstdDecompressSync(found.data)
   }
+}
+
+function isWithin(row: number, from: number, count: number): boolean {
+  return row >= from && row < from + count
 }
 
 /** Number of tables that are listed together. */
@@ -156,28 +195,37 @@ function reading<T>(step: () => T): T {
   }
 }
 
+/** Texts, each with a number of its own. */
+class DistinctTexts {
+  readonly texts: string[] = []
+  readonly #codes = new Map<string, number>()
+
+  codeOf(text: string): number {
+    const known = this.#codes.get(text)
+    if (known !== undefined) return known
+    this.#codes.set(text, this.texts.length)
+    return this.texts.push(text) - 1
+  }
+}
+
 /** What is said of each row, which is the same for most. '' says nothing. */
 class Notes<T> {
   readonly #parse: (text: string) => T
   readonly #none: T
-  readonly #groups: {
-    readonly from: number
-    readonly notes: readonly T[]
-    readonly codes: ColumnPart['codes']
-  }[] = []
+  readonly #groups: { readonly from: number; readonly notes: readonly T[]; readonly part: ColumnPart }[] = []
 
   constructor(parse: (text: string) => T, none: T) {
     this.#parse = parse
     this.#none = none
   }
 
-  add(from: number, { texts, codes }: ColumnPart): void {
-    const notes = texts.map((text) => (text === '' ? this.#none : this.#parse(text)))
-    this.#groups.push({ from, notes, codes })
+  add(from: number, part: ColumnPart): void {
+    const notes = part.texts().map((text) => (text === '' ? this.#none : this.#parse(text)))
+    this.#groups.push({ from, notes, part })
   }
 
   of(row: number): T {
     const group = this.#groups.findLast(({ from }) => from <= row)
-    return group?.notes[group.codes[row - group.from] ?? 0] ?? this.#none
+    return group?.notes[group.part.codeOf(row - group.from)] ?? this.#none
   }
 }

@@ -14,7 +14,7 @@ test('html() gives each block the headings above it', async () => {
   expect(blocks[3]?.place.headings).toEqual(['Minutes', 'Budget'])
 })
 
-test('html() marks navigation, side bars, footers and comments as furniture', async () => {
+test('html() keeps navigation, side bars and comments out of the text, and footers beside it', async () => {
   const page = `<nav><a href=/>Home page</a></nav><div class="sidebar">Popular today</div><div id=content>${ARTICLE}</div>
     <div class="comments"><p>I disagree with everything in it, and so does my neighbour, who reads a lot.</p></div><footer>Imprint and terms</footer>`
   const { main, text } = await parse(`<body>${page}</body>`)

@@ -148,7 +148,7 @@ describe('odt.parse()', () => {
     ])
   })
 
-  test('odt.parse() marks headers, footers and tables of contents as furniture, and leaves out hidden text with a warning', async () => {
+  test('odt.parse() marks headers and footers as asides and tables of contents as furniture, and leaves out hidden text with a warning', async () => {
     const { blocks, main, warnings } = await read(
       `<text:table-of-content><text:table-of-content-source><text:index-title-template>T</text:index-title-template></text:table-of-content-source><text:index-body>${paragraph('Leave 3')}</text:index-body></text:table-of-content>${paragraph('Seen')}${paragraph('Unseen', 'H')}`,
       {
@@ -158,7 +158,10 @@ describe('odt.parse()', () => {
       },
     )
     expect(main).toBe('Seen')
-    expect(blocks.filter(({ kind }) => kind === 'furniture').map(blockText)).toEqual(['Leave 3', 'ACME'])
+    expect(blocks.filter(({ kind }) => kind === 'furniture' || kind === 'aside').map(blockText)).toEqual([
+      'Leave 3',
+      'ACME',
+    ])
     expect(warnings).toEqual(['Text that the document hides was left out.'])
   })
 

@@ -57,7 +57,7 @@ describe('rtf.parse()', () => {
       ['paragraph', 'See here.'],
       ['note', 'The note'],
       ['paragraph', 'In a box'],
-      ['furniture', 'ACME'],
+      ['aside', 'ACME'],
     ])
   })
 

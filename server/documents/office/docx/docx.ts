@@ -115,5 +115,5 @@ async function headersAndFooters(
     const text = body.blocks.map(blockText).join('\n').trim()
     if (text !== '') texts.add(text)
   }
-  return [...texts].map((text) => ({ kind: 'furniture', text, place: {} }))
+  return [...texts].map((text) => ({ kind: 'aside', text, place: {} }))
 }

@@ -34,7 +34,7 @@ export function noteBlocks(shapes: readonly Shape[], place: Place): Block[] {
   return shapes.flatMap((shape): Block[] => {
     const text = shapeText(shape)
     if (text === '') return []
-    return [{ kind: isFurniture(shape) ? 'furniture' : 'note', text, place }]
+    return [{ kind: furnitureKind(shape) ?? 'note', text, place }]
   })
 }
 
@@ -44,7 +44,8 @@ function shapeBlocks(shape: Shape, place: Place, graphics: Graphics): Block[] {
   const lines = paragraphLines(shape)
   if (lines.length === 0) return []
   const text = lines.map(({ text }) => text).join('\n')
-  if (isFurniture(shape)) return [{ kind: 'furniture', text, place }]
+  const kind = furnitureKind(shape)
+  if (kind) return [{ kind, text, place }]
   const isList = lines.some((line) => line.marked) || (shape.placeholder === 'body' && lines.length > 1)
   return [{ kind: isList ? 'list' : 'paragraph', text, place }]
 }
@@ -226,11 +227,13 @@ function shapeBox(transform: XmlElement | undefined): Box | null {
 /** Orders shapes: the title, then the others by position, then date, footer and slide number. */
 function titleFirst(shapes: readonly Shape[]): Shape[] {
   const titles = shapes.filter((shape) => shape.placeholder === 'title')
-  const furniture = shapes.filter(isFurniture)
-  const others = shapes.filter((shape) => shape.placeholder !== 'title' && !isFurniture(shape))
+  const furniture = shapes.filter((shape) => furnitureKind(shape) !== null)
+  const others = shapes.filter((shape) => shape.placeholder !== 'title' && !furnitureKind(shape))
   return [...titles, ...inReadingOrder(others), ...furniture]
 }
 
-function isFurniture(shape: Shape): boolean {
-  return ['dt', 'ftr', 'sldNum', 'hdr'].includes(shape.placeholder ?? '')
+/** Headers and footers are asides; dates and slide numbers are furniture. */
+function furnitureKind({ placeholder }: Shape): 'aside' | 'furniture' | null {
+  if (placeholder === 'ftr' || placeholder === 'hdr') return 'aside'
+  return placeholder === 'dt' || placeholder === 'sldNum' ? 'furniture' : null
 }

@@ -43,7 +43,7 @@ export function placeNotes(blocks: readonly Block[]): Block[] {
       placed.unshift({ block: { kind: 'note', text: block.text, place: block.place }, index })
     } else {
       placed.unshift({ block, index })
-      if (block.kind !== 'furniture') isFoot = false
+      if (block.kind !== 'furniture' && block.kind !== 'aside') isFoot = false
     }
   }
   return placed.flatMap(({ block, index }) => [block, ...(following.get(index) ?? [])])

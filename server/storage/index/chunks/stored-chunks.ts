@@ -1,4 +1,5 @@
-import { type Chunk, Chunker } from '../../../documents/chunking/chunker.ts'
+import type { Chunk } from '../../../documents/chunking/chunk.ts'
+import { Chunker } from '../../../documents/chunking/chunker.ts'
 import { TextLayout } from '../../../documents/chunking/text-layout.ts'
 import { readStoredBlocks } from '../../blobs/document-text.ts'
 import { blockOf } from '../../blobs/stored-block.ts'

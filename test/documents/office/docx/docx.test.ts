@@ -183,7 +183,7 @@ describe('docx.parse()', () => {
     expect(await textsOf(body)).toEqual(['Page 12\tA\nB✓\u2011', 'Controlled', 'linked'])
   })
 
-  test('docx.parse() marks headers, footers and the table of contents as furniture', async () => {
+  test('docx.parse() marks headers and footers as asides, and the table of contents as furniture', async () => {
     const blocks = await blocksOf(styled('Verzeichnis1', 'Leave 3') + paragraph('Body'), {
       header: 'ACME',
       footer: 'ACME',
@@ -191,7 +191,7 @@ describe('docx.parse()', () => {
     expect(blocks.map((block) => [block.kind, blockText(block)])).toEqual([
       ['furniture', 'Leave 3'],
       ['paragraph', 'Body'],
-      ['furniture', 'ACME'],
+      ['aside', 'ACME'],
     ])
   })
 

@@ -1,0 +1,165 @@
+import { scaleOf, unitOf } from '../../text/units.ts'
+import { readCell } from './cell-reading.ts'
+
+export type ColumnType = 'number' | 'date' | 'text'
+
+/**
+ * A column with its cells in a dictionary: row r says `values[codes[r]]`, verbatim and trimmed; the empty cell is ''.
+ * `numbers`, `seconds` and `dates` are readings of the distinct values (see CellReading), indexed by code like `values`
+ * and NaN where a value has none; `seconds` and `dates` are null if no value has any. `path`: the header from the top
+ * row down, or [''] for none. `type`: what most filled cells are. `unit` and `scale`: what the cells or the header say
+ * ('Rain mm', 'Revenue (in millions)'); `scale` is the factor of a header only: cells count theirs in themselves.
+ */
+export type TypedColumn = {
+  readonly path: readonly string[]
+  readonly type: ColumnType
+  readonly unit: string | null
+  readonly scale: number
+  readonly codes: Uint32Array
+  readonly values: readonly string[]
+  readonly numbers: Float64Array
+  readonly seconds: Float64Array | null
+  readonly dates: Float64Array | null
+}
+
+/**
+ * A table, columnar. `name`: sheet and caption; `document`: the document's title or file name. `totals`: the rows that
+ * sum up others, ascending. `sections`: the section each row stands under, '' for none; null if the table has none.
+ */
+export type TypedTable = {
+  readonly name: string
+  readonly document: string
+  readonly rowCount: number
+  readonly columns: readonly TypedColumn[]
+  readonly totals: readonly number[]
+  readonly sections: readonly string[] | null
+}
+
+/** The share of filled cells that must have a reading for it to be the column's type. */
+const MOST = 0.7
+/** Stands for a value that is not there. */
+const MISSING = /^(?:[-–—.?]+|n\/?a\.?|k\.\s?a\.)$/iu
+const HEADER_WORD = /[\p{L}%$€£¥₹°µ]+(?:\/\p{L}+)?/gu
+
+/** Collects the cells of one column, row by row, and types it. */
+export class ColumnBuilder {
+  readonly #codeOf = new Map<string, number>()
+  readonly #values: string[] = []
+  #codes = new Uint32Array(64)
+  #count = 0
+
+  /** Adds the cell of the next row. */
+  add(cell: string): void {
+    const text = cell.trim()
+    let code = this.#codeOf.get(text)
+    if (code === undefined) {
+      code = this.#values.length
+      this.#codeOf.set(text, code)
+      this.#values.push(text)
+    }
+    if (this.#count === this.#codes.length) {
+      const wider = new Uint32Array(this.#count * 2)
+      wider.set(this.#codes)
+      this.#codes = wider
+    }
+    this.#codes[this.#count++] = code
+  }
+
+  /** Returns the typed column. `path`: as in TypedColumn. */
+  build(path: readonly string[]): TypedColumn {
+    return typeColumn(path, this.#values, this.#codes.slice(0, this.#count))
+  }
+}
+
+/** Types a column whose cells are coded already. */
+export function typeColumn(
+  path: readonly string[],
+  values: readonly string[],
+  codes: Uint32Array,
+): TypedColumn {
+  const numbers = new Float64Array(values.length).fill(NaN)
+  let seconds: Float64Array | null = null
+  let dates: Float64Array | null = null
+  const weights = new Uint32Array(values.length)
+  for (const code of codes) weights[code] = (weights[code] ?? 0) + 1
+  const units = new Map<string, number>()
+  let [filled, wholeNumbers, wholeDates] = [0, 0, 0]
+  for (const [code, value] of values.entries()) {
+    const reading = readCell(value)
+    const weight = weights[code] ?? 0
+    if (value !== '' && !MISSING.test(value)) filled += weight
+    if (!Number.isNaN(reading.number)) numbers[code] = reading.number
+    if (!Number.isNaN(reading.second)) {
+      seconds ??= new Float64Array(values.length).fill(NaN)
+      seconds[code] = reading.second
+    }
+    if (!Number.isNaN(reading.date)) {
+      dates ??= new Float64Array(values.length).fill(NaN)
+      dates[code] = reading.date
+      if (reading.whole) wholeDates += weight
+    } else if (reading.whole) wholeNumbers += weight
+    if (reading.unit !== null) units.set(reading.unit, (units.get(reading.unit) ?? 0) + weight)
+  }
+  const type =
+    filled > 0 && wholeDates >= MOST * filled
+      ? 'date'
+      : filled > 0 && wholeNumbers + wholeDates >= MOST * filled
+        ? 'number'
+        : 'text'
+  const [unit, count = 0] = [...units].sort((a, b) => b[1] - a[1])[0] ?? [null]
+  const stated = type === 'number' ? headerUnit(path) : { unit: null, scale: 1 }
+  return {
+    path,
+    type,
+    unit: count * 2 > filled ? unit : stated.unit,
+    scale: stated.scale,
+    codes,
+    values,
+    numbers,
+    seconds,
+    dates,
+  }
+}
+
+/** Types a table of rows. Rows may be shorter than the header; longer ones get columns without a name. */
+export function typeTable(
+  header: readonly (readonly string[])[],
+  rows: readonly (readonly string[])[],
+  about: {
+    name?: string
+    document?: string
+    totals?: readonly number[]
+    sections?: readonly string[] | null
+  } = {},
+): TypedTable {
+  const width = rows.reduce((most, row) => Math.max(most, row.length), header.length)
+  const builders = Array.from({ length: width }, () => new ColumnBuilder())
+  for (const row of rows) for (const [at, builder] of builders.entries()) builder.add(row[at] ?? '')
+  return {
+    name: about.name ?? '',
+    document: about.document ?? '',
+    rowCount: rows.length,
+    columns: builders.map((builder, at) => builder.build(header[at] ?? [''])),
+    totals: about.totals ?? [],
+    sections: about.sections ?? null,
+  }
+}
+
+/** The name of a column as people read it: '2023 › Out'. */
+export function columnName(column: TypedColumn): string {
+  return column.path.filter((part) => part !== '').join(' › ')
+}
+
+/** The unit and scale that a header states: 'Rain mm', 'Revenue (in millions of CHF)'. */
+function headerUnit(path: readonly string[]): { unit: string | null; scale: number } {
+  let unit: string | null = null
+  let scale = 1
+  const words = (path.at(-1) ?? '').match(HEADER_WORD) ?? []
+  for (const [at, word] of words.entries()) {
+    // A single letter, or the first word, is rather a name: 'A', 'm', 'Day', 'Year'.
+    if (at === 0 && words.length > 1 && word.length > 1 && !/^[%$€£¥₹°]/.test(word)) continue
+    if (word.length > 2) scale = Math.max(scale, scaleOf(word) ?? 1)
+    if (at > 0 || /^[%$€£¥₹°]/.test(word)) unit ??= unitOf(word)
+  }
+  return { unit, scale }
+}
