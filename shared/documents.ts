@@ -35,14 +35,24 @@ export type DocumentList = z.infer<typeof DocumentList>
 
 export const DocumentParams = z.object({ id: Id })
 
-export const BlockKind = z.enum(['heading', 'paragraph', 'list', 'table', 'code', 'note', 'furniture'])
+export const BlockKind = z.enum([
+  'heading',
+  'paragraph',
+  'list',
+  'table',
+  'fields',
+  'code',
+  'note',
+  'aside',
+  'furniture',
+])
 export type BlockKind = z.infer<typeof BlockKind>
 
 /**
  * Place of a text in the original. Sets only fields that the format has: `page` for PDF and for ODT with page breaks,
  * `slide` for PPTX and ODP, `sheet` with `row_start`/`row_end` (1-based, as the spreadsheet shows them) for XLSX and ODS,
  * rows alone for CSV, `line_start`/`line_end` (1-based) for TXT, `path` for JSON, `headings` (outermost first, starting with
- * an EPUB's chapter) below headings.
+ * an EPUB's chapter) below headings, `aside` for headers, footers and asides.
  */
 export const Place = z.object({
   page: z.optional(Ordinal),
@@ -54,6 +64,7 @@ export const Place = z.object({
   line_end: z.optional(Ordinal),
   path: z.optional(z.string()),
   headings: z.optional(z.array(z.string())),
+  aside: z.optional(z.literal(true)),
 })
 export type Place = z.infer<typeof Place>
 

@@ -34,6 +34,10 @@ export const MAX_TURN_CHARS = 8000
 export const MAX_FILTER_CHARS = 500
 export const MAX_PAGE = 1000
 export const MAX_OFFSET = 1_000_000_000
+/** Columns of a table per reply, and conditions on its rows. */
+export const MAX_TABLE_COLUMNS = 1000
+export const DEFAULT_TABLE_COLUMNS = 100
+export const MAX_CONDITIONS = 20
 export const MAX_NOTIFICATIONS_READ = 1000
 /** Characters of a document's text per reply. */
 export const MAX_PART_CHARS = 20_000

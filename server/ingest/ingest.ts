@@ -46,10 +46,11 @@ type LogLine = Omit<JobLog, 'timestamp'>
  *             receive() keeps its bytes (Originals) and registers it in the catalog as a file of a job.
  * 2. Queue:   Queue leases it to this process once a thread is free, and calls this function. A file whose bytes its
  *             dataset has already (sameBytes) ends here as unchanged; a reading that came along replaces 3 and 4.
- * 3. Read:    a worker thread parses it into blocks with their places, writes its text, and cuts it into chunks.
+ * 3. Read:    a worker thread parses it into blocks with their places, writes its text and its tables, and cuts it into
+ *             chunks.
  * 4. Embed:   the same thread embeds the chunks, and the writer adds them to the index in batches. They stay hidden
  *             from searches until the document is completed.
- * 5. Commit:  the text is kept, and the writer has the catalog complete the document. From here on searches find it.
+ * 5. Commit:  text and tables are kept, and the writer has the catalog complete the document. From here on searches find it.
  *
  * A file that cannot be read fails with a sentence, and nothing of it stays.
  */
@@ -114,6 +115,7 @@ async function readAndEmbed(
     path: original.path,
     size: file.sizeBytes,
     textPath: files.draftPath(file.documentId),
+    tablesPath: files.tablesDraftPath(file.documentId),
     ocrLanguages,
   }
   const listener: ReadListener = {

@@ -5,7 +5,14 @@ import * as documents from '../documents.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { FORMATS } from '../formats.ts'
 import * as jobs from '../jobs.ts'
-import { MAX_FILTER_CHARS, MAX_OFFSET, MAX_PAGE } from '../limits.ts'
+import {
+  DEFAULT_TABLE_COLUMNS,
+  MAX_FILTER_CHARS,
+  MAX_OFFSET,
+  MAX_PAGE,
+  MAX_TABLE_COLUMNS,
+} from '../limits.ts'
+import * as tables from '../tables.ts'
 
 /** Media types of originals. */
 const MEDIA_TYPES = [...new Set(Object.values(FORMATS).map(({ mediaType }) => mediaType)), 'text/plain']
@@ -161,6 +168,24 @@ export const documentEndpoints = {
     params: documents.DocumentParams,
     query: documents.DocumentPartQuery,
     reply: documents.DocumentPart,
+  },
+  documentTables: {
+    method: 'GET',
+    path: '/api/documents/:id/tables',
+    summary: 'The tables of a document with their columns',
+    tag: 'Documents',
+    params: documents.DocumentParams,
+    query: z.object({ ...paging, columns: z._default(digits(1, MAX_TABLE_COLUMNS), DEFAULT_TABLE_COLUMNS) }),
+    reply: tables.DocumentTableList,
+  },
+  documentTableRows: {
+    method: 'GET',
+    path: '/api/documents/:id/tables/:number/rows',
+    summary: 'Rows of a table, filtered and sorted',
+    tag: 'Documents',
+    params: tables.TableParams,
+    query: tables.TableRowsQuery,
+    reply: tables.TableRows,
   },
   documentChunks: {
     method: 'GET',

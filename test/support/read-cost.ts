@@ -12,9 +12,10 @@ export type ReadCost = { readonly cpuMs: number; readonly peakMb: number; readon
 /** Reads a file as a worker does, without embedding. Runs as a process, too: `bun read-cost.ts FORMAT PATH`. */
 export async function readCost(format: Format, path: string): Promise<ReadCost> {
   const textPath = join(tmpdir(), `ibid-text-${process.pid}`)
+  const tablesPath = join(tmpdir(), `ibid-tables-${process.pid}`)
   const task = {
     ...{ documentId: 'a', datasetKey: 1, name: `a.${format}`, format, path, size: Bun.file(path).size },
-    ...{ textPath, ocrLanguages: 'eng', textOnly: true },
+    ...{ textPath, tablesPath, ocrLanguages: 'eng', textOnly: true },
   }
   const embedder = {
     ...{ model: 'none', sha256: '', dimensions: 1 },
@@ -31,7 +32,7 @@ export async function readCost(format: Format, path: string): Promise<ReadCost> 
     },
   )
   const { user, system } = process.cpuUsage(before)
-  await rm(textPath, { force: true })
+  for (const written of [textPath, tablesPath]) await rm(written, { force: true })
   const status = existsSync('/proc/self/status') ? readFileSync('/proc/self/status', 'utf8') : ''
   const peakKb = Number(/VmHWM:\s*(\d+) kB/.exec(status)?.[1] ?? process.resourceUsage().maxRSS / 1024)
   return { cpuMs: (user + system) / 1000, peakMb: peakKb / 1024, said }

@@ -18,8 +18,10 @@ const LOOKS = {
   paragraph: 'whitespace-pre-wrap',
   list: 'ps-5 whitespace-pre-wrap',
   table: 'font-sans text-[0.88em] leading-normal whitespace-pre-wrap',
+  fields: 'font-sans text-[0.88em] leading-normal whitespace-pre-wrap',
   code: 'overflow-x-auto rounded-md bg-sunken p-3 font-mono text-[0.8em] whitespace-pre',
   note: 'border-s-2 border-rule ps-3 text-[0.92em] text-ink-soft italic whitespace-pre-wrap',
+  aside: 'text-[0.85em] text-ink-faint whitespace-pre-wrap',
   furniture: 'text-[0.85em] text-ink-faint whitespace-pre-wrap',
 } as const
 

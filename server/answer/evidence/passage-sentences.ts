@@ -1,3 +1,4 @@
+import { fieldOf, pairTexts } from '../../documents/tables/field-lines.ts'
 import { type Span, sentences as sentenceSpans, trimmed } from '../../text/sentences.ts'
 import type { Passage } from '../search/passage.ts'
 
@@ -12,20 +13,37 @@ export type Sentence = Span & {
   readonly heading: boolean
   /** The number of its paragraph or list item. */
   readonly block: number
+  /** Set for a row of a form: each cell has its label as header. */
+  readonly field?: true
+  /** Set for an item of a list. */
+  readonly item?: true
   /** Set for a part of a row whose other cells are prose. */
   readonly partial?: true
 }
 
-/** `header`: '' where the column has no name. */
-export type Cell = { readonly header: string; readonly value: string }
+/** `header`: '' where the column has no name. `isCarried`: it stands in another row, for this one too. */
+export type Cell = { readonly header: string; readonly value: string; readonly isCarried?: true }
 
 /** Formats a cell as in the reading of a row. */
 export function cellText({ header, value }: Cell): string {
   return header === '' ? value : `${header}: ${value}`
 }
 
+/** The labels of a form's row, or of a line 'Label: value', with their values; none for any other sentence. */
+export function fieldsOf({
+  row,
+  field,
+  reading,
+  cells,
+}: Pick<Sentence, 'row' | 'field' | 'reading' | 'cells'>): readonly Cell[] {
+  if (row) return field ? cells : []
+  const [header, value] = fieldOf(reading) ?? []
+  return header !== undefined && value !== undefined ? [{ header, value }] : []
+}
+
 /** A line of a passage. `reading`, `cells`: of a table row; null and empty for prose and blank lines. */
-type Line = Span & Pick<Sentence, 'cells'> & { readonly text: string; readonly reading: string | null }
+type Line = Span &
+  Pick<Sentence, 'cells' | 'field'> & { readonly text: string; readonly reading: string | null }
 
 /** The fields of a sentence of prose. */
 const PROSE = { row: false, cells: [], heading: false }
@@ -70,7 +88,8 @@ export function sentencesOf(
     if (text.split('\t').some(isProseCell)) sentences.push(...splitRow(text, cells, start, block))
     else {
       const heading = isHeaderRow(line, lines[index + 1])
-      sentences.push({ ...trimmed(passage.text, start, end), reading, row: true, cells, heading, block })
+      const own = { reading, row: true, cells, heading, block, ...(line.field && { field: line.field }) }
+      sentences.push({ ...trimmed(passage.text, start, end), ...own })
     }
   }
   close()
@@ -141,11 +160,14 @@ function isHeaderRow({ text, reading }: Line, next: Line | undefined): boolean {
   return reading === tidy(text.replaceAll('\t', '; '))
 }
 
-/** Splits the reading of a row into cells by the values in its text, because a value may contain '; ' or ': '. */
+/**
+ * Splits the reading of a row into cells by the values in its text, because a value may contain '; ' or ': '. Before the
+ * first value stand the section and the labels that the row has from others. A label before its value is its header.
+ */
 function cellsOf(text: string, reading: string): Cell[] {
   const values = text.split('\t').map(tidy).filter(Boolean)
   let from = 0
-  return values.map((value) => {
+  const cells = values.map((value): Cell => {
     const rest = reading.slice(from)
     let at = rest.indexOf(value)
     const isCell = () =>
@@ -155,6 +177,23 @@ function cellsOf(text: string, reading: string): Cell[] {
     from += at + value.length + '; '.length
     return { header: rest.slice(0, Math.max(0, at - 2)), value }
   })
+  const carried = carriedIn(cells[0]?.header ?? '')
+  return [...carried.cells, ...cells.with(0, { header: carried.rest, value: cells[0]?.value ?? '' })].filter(
+    ({ header, value }, at, all) => header !== '' || all[at + 1]?.header !== value,
+  )
+}
+
+/** Splits what precedes a row's first value: 'Summer season; Depot: Lund; Article' ends with its own header. */
+function carriedIn(before: string): { cells: Cell[]; rest: string } {
+  const parts = before.split('; ')
+  const rest = parts.pop() ?? ''
+  const cells = parts.map((part): Cell => {
+    const [header = '', ...value] = part.split(': ')
+    return value.length > 0
+      ? { header, value: value.join(': '), isCarried: true }
+      : { header: '', value: header, isCarried: true }
+  })
+  return { cells, rest }
 }
 
 function linesOf({ text, rendered }: Pick<Passage, 'text' | 'rendered'>): Line[] {
@@ -167,7 +206,8 @@ function linesOf({ text, rendered }: Pick<Passage, 'text' | 'rendered'>): Line[]
     const isRow = line.trim() !== '' && (rendered !== line || line.includes('\t'))
     const reading = isRow ? tidy(rendered.replaceAll('\t', '; ')) : null
     const cells = reading === null ? [] : cellsOf(line, reading)
-    const entry = { start, end: start + line.length, text: line, reading, cells }
+    const field = line.includes('\t') && tidy(pairTexts(line.split('\t')).join('; ')) === reading
+    const entry = { start, end: start + line.length, text: line, reading, cells, ...(field && { field }) }
     start += line.length + 1
     return entry
   })
@@ -175,6 +215,7 @@ function linesOf({ text, rendered }: Pick<Passage, 'text' | 'rendered'>): Line[]
 
 /** Whether a line continues the line before: wrapped text rather than a new item or heading. */
 function continues(before: string, line: string): boolean {
+  if (fieldOf(before) && fieldOf(line)) return false
   return !LIST_ITEM.test(line) && (/^\s*[\p{Ll}\p{N}(,;]/u.test(line) || before.trim().length > 50)
 }
 
@@ -183,9 +224,10 @@ function proseOf(region: string, offset: number, block: number): Sentence[] {
   const from = BULLET.exec(region)?.[0].length ?? 0
   const flat = region.slice(from).replaceAll(/[\n\r\u2028\u2029]/g, ' ')
   const at = offset + from
+  const item = LIST_ITEM.test(region) ? { item: true as const } : {}
   return sentenceSpans(flat).map(({ start, end }) => {
     const reading = tidy(flat.slice(start, end))
-    return { ...PROSE, start: at + start, end: at + end, reading, block }
+    return { ...PROSE, ...item, start: at + start, end: at + end, reading, block }
   })
 }
 

@@ -74,6 +74,8 @@ function inWords(text: string): string {
  * cells as fit. A whole row may have hundreds of cells.
  */
 function excerptOf(all: Sentence['cells'], overlap: (text: string) => Overlap, cosines: Cosines): string {
+  // What a row has from others leads it.
+  const carried = all.filter(({ isCarried }) => isCarried).length
   const cells = all.map(({ header, value }) => ({
     text: cellText({ header, value }),
     // Headers count first; values decide between equal headers.
@@ -88,10 +90,10 @@ function excerptOf(all: Sentence['cells'], overlap: (text: string) => Overlap, c
   const matching = cells
     .slice(1)
     .filter(({ worth, near, named }) => named || (most > 0 && worth === most) || (!isNamed && near >= least))
-  const others = matching.length > 0 ? cells.slice(0, LEADING) : cells
+  const others = matching.length > 0 ? cells.slice(0, carried + LEADING) : cells
   const kept = new Set<(typeof cells)[number]>()
   let length = 0
-  for (const cell of new Set([...cells.slice(0, 1), ...matching, ...others])) {
+  for (const cell of new Set([...cells.slice(0, carried + 1), ...matching, ...others])) {
     const more = cell.text.length + 2
     // The first matching cell is kept whatever its length.
     if (kept.size > 0 && length + more > MOST_CHARS && cell !== matching[0]) continue

@@ -1,5 +1,5 @@
 import type { Place } from '../../../shared/documents.ts'
-import type { Section } from '../../documents/chunking/chunker.ts'
+import type { Section } from '../../documents/chunking/chunk.ts'
 import type { StoredChunk } from '../../storage/index/chunks/chunk-store.ts'
 
 /** A chunk that was found for a question, with its place in the document. */

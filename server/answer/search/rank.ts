@@ -14,6 +14,8 @@ const MOST_RANKED = 48
 const CONTENTS =
   /(?:^|› )(?:table of )?(?:contents|inhalt(?:sverzeichnis)?|sommaire|índice|目次|目录|目錄)(?: ›|$)/i
 const CONTENTS_PENALTY = 2
+/** Puts headers, footers and asides below body text that is as close to the question. */
+const ASIDE_PENALTY = 1
 
 /** A candidate with its ranking score. `relevance`: 0–1, comparable between questions. */
 export type Ranked = Candidate & { readonly score: number; readonly relevance: number }
@@ -33,7 +35,8 @@ export function rank(
   const weights = candidates.every(({ cosine }) => cosine === 0) ? LEXICAL_WEIGHTS : RANKER_WEIGHTS
   const weigh = (of: Features | undefined) =>
     FEATURES.reduce((sum, name) => sum + weights[name] * (of?.[name] ?? 0), 0)
-  const penalty = ({ hit }: Candidate) => (CONTENTS.test(hit.heading) ? CONTENTS_PENALTY : 0)
+  const penalty = ({ hit }: Candidate) =>
+    (CONTENTS.test(hit.heading) ? CONTENTS_PENALTY : 0) + (hit.place.aside ? ASIDE_PENALTY : 0)
   const best = candidates
     .map((candidate, i) => ({
       ...candidate,

@@ -112,7 +112,7 @@ export async function deleteDataset(
 }
 
 /** Resolves with `work`. Throws NotFoundError instead of a read error if the document was deleted meanwhile. */
-async function ignoreNotFound<T>(
+export async function ignoreNotFound<T>(
   { documents }: Services['catalog'],
   id: string,
   reading: Promise<T>,
@@ -123,7 +123,8 @@ async function ignoreNotFound<T>(
   })
 }
 
-function readable(document: Document): Document {
+/** Returns the document. Throws ConflictError before it has been read. */
+export function readable(document: Document): Document {
   if (document.status === 'completed') return document
   throw new ConflictError(
     'document_not_ready',

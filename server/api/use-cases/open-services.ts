@@ -7,6 +7,7 @@ import { BUILT_IN_SOURCE } from '../../models/embedding/embedder-source.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Catalog } from '../../storage/metadata/interfaces/catalog.ts'
 import { openStores } from '../../storage/open/open-stores.ts'
+import { DocumentTables } from '../../storage/tables/document-tables.ts'
 import { Authorizer, whyNotListen } from '../auth/authorizer.ts'
 import { SignIn } from '../auth/sign-in.ts'
 import { Backups } from '../backup/backups.ts'
@@ -53,6 +54,7 @@ export async function openServices(
     const ephemeralPool = new WorkerPool(1, BUILT_IN_SOURCE)
     const { dimensions } = comparing
     const ephemeralReader = new EphemeralReader(ephemeralPool, dimensions, files, config.ocrLanguages)
+    const documentTables = new DocumentTables(files)
     const backups = new Backups({
       ...{ dataDir: config.dataDir, version },
       pausedFor: (work) => serving.use(() => ingestion.pausedFor(work)),
@@ -62,7 +64,7 @@ export async function openServices(
     await scheduled?.start()
     return {
       ...{ config, cluster, log, version, startedAt: Date.now() / 1000 },
-      ...{ ...ingesting, ...modelling, ...answering, ephemeralReader, backups, scheduled },
+      ...{ ...ingesting, ...modelling, ...answering, ephemeralReader, documentTables, backups, scheduled },
       authorizer: new Authorizer(catalog.access, config, ownToken),
       signIn: new SignIn(catalog.access, log),
       async close() {

@@ -2,6 +2,7 @@ import type { Config } from '../../config/config.ts'
 import type { EphemeralReader } from '../../ingest/read/ephemeral-reader.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Cluster } from '../../storage/cluster/cluster.ts'
+import type { DocumentTables } from '../../storage/tables/document-tables.ts'
 import type { Authorizer } from '../auth/authorizer.ts'
 import type { SignIn } from '../auth/sign-in.ts'
 import type { Backups } from '../backup/backups.ts'
@@ -25,6 +26,7 @@ export type Services = IndexingServices &
     readonly scheduled: ScheduledBackups | null
     /** Reads files for one request, without storing them. */
     readonly ephemeralReader: EphemeralReader
+    readonly documentTables: DocumentTables
     readonly authorizer: Authorizer
     readonly signIn: SignIn
   }

@@ -71,7 +71,8 @@ export class ExpectedPlace {
 
 function placesIn({ blocks, text }: ReadDocument, page: number | null, sentence: string | null): Places {
   const onPage = blocks.filter(
-    ({ kind, place }) => kind !== 'furniture' && page !== null && (place.page ?? place.slide) === page,
+    ({ kind, place }) =>
+      kind !== 'furniture' && kind !== 'aside' && page !== null && (place.page ?? place.slide) === page,
   )
   const [first] = onPage
   const pages = first

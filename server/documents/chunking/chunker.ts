@@ -1,36 +1,23 @@
 import type { Place } from '../../../shared/documents.ts'
 import { CHUNK_CHARS, CHUNK_HARD_LIMIT_CHARS, CHUNK_OVERLAP_CHARS } from '../../../shared/limits.ts'
+import type { Chunk, Section } from './chunk.ts'
+import { ClauseTrail } from './clause-trail.ts'
 import { overlapTail, type Piece, splitIntoPieces, wholePiece } from './pieces.ts'
 import { BLOCK_SEPARATOR, type PlacedBlock } from './text-layout.ts'
 
-/**
- * From `start` (UTF-16 offset in the document's text), the chunk's text belongs under these headings, outermost
- * first.
- */
-export type Section = { readonly start: number; readonly headings: readonly string[] }
-
-/**
- * A searchable passage of a document. `text` is the document's extracted text from `start` to `end` (UTF-16 offsets).
- * `rendered` is embedded, searched and given to language models: it equals `text`, except that each table row reads
- * "header: value". `place` is the place of the chunk's beginning; `sections` lists, in order, the further heading
- * paths that begin inside the chunk and is absent if there are none.
- */
-export type Chunk = {
-  readonly index: number
-  readonly text: string
-  readonly rendered: string
-  readonly start: number
-  readonly end: number
-  readonly place: Place
-  readonly sections?: readonly Section[]
-}
+/** Number of clauses kept for text that the next chunk repeats. */
+const MOST_CLAUSES = 100
+/** A shorter aside is a page number. */
+const LEAST_ASIDE_LETTERS = 12
+/** Most asides of a document: one whose running headers all differ has chapters in them. */
+const MOST_ASIDES = 100
 
 /**
  * Cuts a document into chunks of about CHUNK_CHARS characters while its blocks arrive. Cuts fall between blocks if
  * that leaves a chunk at least half full, otherwise between sentences or rows, and never inside a word or table row
  * unless it alone exceeds CHUNK_HARD_LIMIT_CHARS. A chunk stays within one page, slide or sheet. Neighbouring chunks
- * share whole sentences of up to CHUNK_OVERLAP_CHARS characters, but no rows. Furniture is left out and ends the
- * preceding chunk, so that `documentText.slice(start, end) === text`.
+ * share whole sentences of up to CHUNK_OVERLAP_CHARS characters, but no rows. Asides are chunks of their own, each distinct
+ * one once; furniture is left out. Both end the preceding chunk, so that `documentText.slice(start, end) === text`.
  */
 export class Chunker {
   #pieces: Piece[] = []
@@ -38,12 +25,18 @@ export class Chunker {
   /** False while the open chunk contains only text repeated from the previous chunk. */
   #hasNewText = false
   #count = 0
+  readonly #asides = new Set<string>()
+  readonly #trail = new ClauseTrail()
+  /** Where clauses begin in the open chunk, and the last ones before it. */
+  #clauses: Section[] = []
 
   /** Adds the next block; returns the chunks that it completes. */
   push(placed: PlacedBlock): Chunk[] {
     const done: Chunk[] = []
     const last = this.#pieces.at(-1)
     if (placed.text.trim() === '' || placed.block.kind === 'furniture') return this.#close(done)
+    if (placed.block.kind === 'aside') return this.#aside(placed)
+    this.#clauses.push(...this.#trail.read(placed))
     if (last && isOtherPage(last.place, placed.block.place)) this.#close(done)
     if (placed.block.kind === 'heading' && this.#size >= CHUNK_CHARS / 4 && !this.#endsInHeading())
       this.#close(done)
@@ -66,6 +59,21 @@ export class Chunker {
   /** Ends the document; returns its last chunk if any text is left. */
   end(): Chunk[] {
     return this.#close([])
+  }
+
+  /** Makes a chunk of an aside, unless an earlier one differs only in its figures or it has too few letters. */
+  #aside(placed: PlacedBlock): Chunk[] {
+    const done = this.#close([])
+    const key = placed.text.replace(/[^\p{L}]+/gu, ' ').trim()
+    if (key.length < LEAST_ASIDE_LETTERS || this.#asides.has(key) || this.#asides.size >= MOST_ASIDES)
+      return done
+    this.#asides.add(key)
+    const place = { ...placed.block.place, aside: true as const }
+    for (const piece of splitIntoPieces(placed, CHUNK_HARD_LIMIT_CHARS)) {
+      if (this.#hasNewText && this.#size + piece.rendered.length > CHUNK_CHARS) this.#close(done)
+      this.#append({ ...piece, place, repeatable: false })
+    }
+    return this.#close(done)
   }
 
   #endsInHeading(): boolean {
@@ -115,8 +123,10 @@ export class Chunker {
       rendered += (gap === '\t' ? '; ' : gap) + piece.rendered
       before = piece
     }
-    const place = chunkPlace(this.#pieces)
-    const sections = chunkSections(this.#pieces, place)
+    const pieces = this.#pieces.flatMap((piece) => inClauses(piece, this.#clauses))
+    const place = chunkPlace(pieces)
+    const sections = chunkSections(pieces, place)
+    this.#clauses = this.#clauses.slice(-MOST_CLAUSES)
     return {
       index: this.#count++,
       text,
@@ -127,6 +137,20 @@ export class Chunker {
       ...(sections.length > 0 ? { sections } : {}),
     }
   }
+}
+
+/** Splits a piece where clauses begin, each part with the path of its clause. A part's text is not cut. */
+function inClauses(piece: Piece, clauses: readonly Section[]): Piece[] {
+  const { start, end, placed } = piece
+  if (clauses.length === 0 || placed.block.kind === 'heading') return [piece]
+  const before = clauses.findLast((clause) => clause.start <= start && clause.start >= placed.start)
+  const inside = clauses.filter((clause) => clause.start > start && clause.start < end)
+  const at = ({ headings }: Section, from: number): Piece => ({
+    ...piece,
+    start: from,
+    place: { ...piece.place, headings: [...headings] },
+  })
+  return [before ? at(before, start) : piece, ...inside.map((clause) => at(clause, clause.start))]
 }
 
 /** The document's text between two consecutive pieces of one block or of neighbouring blocks. */

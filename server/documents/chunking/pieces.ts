@@ -1,6 +1,14 @@
 import type { Place } from '../../../shared/documents.ts'
 import { cutAnywhere, lines, type Span, sentences } from '../../text/sentences.ts'
-import type { ProseBlock, TableBlock } from '../model/parser.ts'
+import {
+  type FieldsBlock,
+  hasCells,
+  headerRowsOf,
+  type ProseBlock,
+  type RowContext,
+  type TableBlock,
+} from '../model/parser.ts'
+import { namedCell, pairTexts } from '../tables/field-lines.ts'
 import type { PlacedBlock } from './text-layout.ts'
 
 /**
@@ -20,17 +28,18 @@ export type Piece = {
 /** Returns prose or code of at most `limit` characters as one piece, and null for longer blocks and tables. */
 export function wholePiece(placed: PlacedBlock, limit: number): Piece | null {
   const { block, text } = placed
-  if (block.kind === 'table' || text.length > limit) return null
+  if (hasCells(block) || text.length > limit) return null
   return prosePieces(placed, block, [{ start: 0, end: text.length }])[0] ?? null
 }
 
 /**
- * Splits a block into pieces of at most `limit` characters: rows of a table, lines of code and lists, sentences of
+ * Splits a block into pieces of at most `limit` characters: rows of a table or a form, lines of code and lists, sentences of
  * prose.
  */
 export function splitIntoPieces(placed: PlacedBlock, limit: number): Piece[] {
   const { block, text } = placed
   if (block.kind === 'table') return tablePieces(placed, block, limit)
+  if (block.kind === 'fields') return fieldPieces(placed, block, limit)
   const cut = block.kind === 'code' || block.kind === 'list' ? lines(text) : sentences(text)
   const spans = cut.flatMap((span) => (span.end - span.start > limit ? splitLong(text, span, limit) : [span]))
   return prosePieces(placed, block, spans)
@@ -49,7 +58,7 @@ function splitLong(text: string, span: Span, limit: number): Span[] {
  */
 export function overlapTail(piece: Piece, limit: number): Piece[] {
   const { placed, text } = piece
-  if (placed.block.kind === 'table' || !piece.repeatable) return []
+  if (hasCells(placed.block) || !piece.repeatable) return []
   if (text.length <= limit) return [piece]
   const window = Math.max(0, text.length - limit * 2)
   const base = piece.start - placed.start
@@ -77,27 +86,52 @@ function prosePieces(placed: PlacedBlock, block: ProseBlock, spans: readonly Spa
 }
 
 function tablePieces(placed: PlacedBlock, block: TableBlock, limit: number): Piece[] {
-  const { header, rows } = block
+  const { header, rows, rowNumbers } = block
   const pieces: Piece[] = []
-  const shown = block.showsHeader && header !== null
+  const shown = headerRowsOf(block)
+  const contexts = new Map(block.context?.map((context) => [context.row, context]))
   const firstRow = block.place.row_start
   let offset = placed.start
   const addRow = (cells: readonly string[], names: readonly string[] | null, index: number) => {
-    const place = firstRow === undefined ? block.place : rowPlace(block.place, firstRow + index)
+    const number = rowNumbers?.[index] ?? (firstRow === undefined ? undefined : firstRow + index)
+    const place = number === undefined ? block.place : rowPlace(block.place, number)
+    const before = names === null ? '' : contextText(contexts.get(index - shown.length), names)
     for (const run of cellRuns(cells, names, limit)) {
       const text = run.cells.join('\t')
       if (text.trim() !== '')
         pieces.push(
-          ...rowPieces({ placed, place, text, start: offset, repeatable: false }, run.rendered, limit),
+          ...rowPieces(
+            { placed, place, text, start: offset, repeatable: false },
+            [before, ...run.rendered],
+            limit,
+          ),
         )
       offset += text.length + 1
     }
   }
-  if (shown) addRow(header, null, 0)
-  rows.forEach((row, i) => {
-    addRow(row, header, i + (shown ? 1 : 0))
-  })
+  for (const [index, row] of shown.entries()) addRow(row, null, index)
+  for (const [index, row] of rows.entries()) addRow(row, header ?? [], index + shown.length)
   return pieces
+}
+
+/** What a row's cells do not say, as it precedes them: 'Summer season; Depot: Lund'. */
+function contextText(context: RowContext | undefined, names: readonly string[]): string {
+  const carried = context?.carried?.map(({ column, text }) => namedCell(names[column], text)) ?? []
+  return [...(context?.sections ?? []), ...carried].join('; ')
+}
+
+/** Pairs of label and value, a piece per row: 'Term: 180 months'. */
+function fieldPieces(placed: PlacedBlock, { rows, place, separator }: FieldsBlock, limit: number): Piece[] {
+  const firstRow = place.row_start
+  let offset = placed.start
+  return rows.flatMap((row, index) => {
+    const text = row.join(separator)
+    const start = offset
+    offset += text.length + 1
+    if (text.trim() === '') return []
+    const at = firstRow === undefined ? place : rowPlace(place, firstRow + index)
+    return rowPieces({ placed, place: at, text, start, repeatable: false }, pairTexts(row), limit)
+  })
 }
 
 function rowPlace(place: Place, row: number): Place {
@@ -112,8 +146,7 @@ function cellRuns(cells: readonly string[], names: readonly string[] | null, lim
   let run: { cells: string[]; rendered: string[] } = { cells: [], rendered: [] }
   let size = 0
   cells.forEach((cell, column) => {
-    const name = names?.[column]?.trim()
-    const rendered = cell.trim() === '' ? '' : name ? `${name}: ${cell}` : cell
+    const rendered = cell.trim() === '' ? '' : namedCell(names?.[column], cell)
     const length = Math.max(rendered.length, cell.length) + 2
     if (size > 0 && size + length > limit) {
       runs.push(run)
@@ -140,7 +173,8 @@ function rowPieces(
   const { text, start } = row
   if (text.length <= limit)
     return [{ ...row, rendered: rendered.filter(Boolean).join('; '), end: start + text.length }]
-  const label = (rendered[0] ?? '').slice(0, -text.length)
+  const [before = '', cell = ''] = rendered.length > 1 ? rendered : ['', ...rendered]
+  const label = [before, cell.slice(0, -text.length)].filter(Boolean).join('; ')
   return splitLong(text, { start: 0, end: text.length }, limit).map((span) => {
     const part = text.slice(span.start, span.end)
     return { ...row, text: part, rendered: label + part, start: start + span.start, end: start + span.end }

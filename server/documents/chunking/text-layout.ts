@@ -1,4 +1,11 @@
-import { type Block, blockText } from '../model/parser.ts'
+import {
+  type Block,
+  blockText,
+  type FieldsBlock,
+  hasCells,
+  type RowContext,
+  type TableBlock,
+} from '../model/parser.ts'
 
 /** Separates two blocks in a document's extracted text. */
 export const BLOCK_SEPARATOR = '\n\n'
@@ -32,17 +39,34 @@ export function withoutSoftHyphens(block: Block): Block {
   const place = headings?.some(isMarked)
     ? { ...block.place, headings: headings.map(withoutMark) }
     : block.place
-  if (block.kind !== 'table')
+  if (!hasCells(block))
     return place === block.place && !isMarked(block.text)
       ? block
       : { ...block, text: withoutMark(block.text), place }
-  const marked = block.header?.some(isMarked) || block.rows.some((row) => row.some(isMarked))
-  if (place === block.place && !marked) return block
+  if (place === block.place && !hasMarkedCells(block)) return block
+  const rows = block.rows.map((row) => row.map(withoutMark))
+  if (block.kind === 'fields') return { ...block, rows, place }
   return {
     ...block,
     header: block.header?.map(withoutMark) ?? null,
-    rows: block.rows.map((row) => row.map(withoutMark)),
+    ...(block.headerRows ? { headerRows: block.headerRows.map((row) => row.map(withoutMark)) } : {}),
+    ...(block.context ? { context: block.context.map(withoutMarks) } : {}),
+    rows,
     place,
+  }
+}
+
+function hasMarkedCells(block: TableBlock | FieldsBlock): boolean {
+  if (block.rows.some((row) => row.some(isMarked))) return true
+  return block.kind === 'table' && Boolean(block.header?.some(isMarked) || block.context)
+}
+
+function withoutMarks(context: RowContext): RowContext {
+  const { sections, carried } = context
+  return {
+    ...context,
+    ...(sections ? { sections: sections.map(withoutMark) } : {}),
+    ...(carried ? { carried: carried.map(({ column, text }) => ({ column, text: withoutMark(text) })) } : {}),
   }
 }
 

@@ -1,10 +1,17 @@
 import { Parser as HtmlParser } from 'htmlparser2'
 import { turns } from '../../platform/yielding.ts'
 import { htmlFragmentBlocks } from '../html/html.ts'
-import { htmlOutline } from '../html/html-outline.ts'
-import { type Block, type ParsedDocument, ParseError, type Parser, type SourceFile } from '../model/parser.ts'
+import {
+  type Block,
+  hasCells,
+  type ParsedDocument,
+  ParseError,
+  type Parser,
+  type SourceFile,
+} from '../model/parser.ts'
 import { XmlPackage } from '../zipped-xml/xml-package.ts'
 import { attributeOf, child, descend, descendants, type XmlElement } from '../zipped-xml/xml-tree.ts'
+import { BookNotes, readOutline, resolvePart } from './book-notes.ts'
 
 /**
  * EPUB books in reading order, each block under its chapter. officeparser holds a book and its pictures as one tree;
@@ -31,15 +38,11 @@ async function* readBook(
 ): AsyncGenerator<Block> {
   let hasText = false
   let isTruncated = false
+  const notes = new BookNotes(parts, chapters, pause)
   for (const chapter of chapters) {
-    const builder = htmlOutline()
-    for await (const text of parts.readText(chapter.part)) {
-      builder.write(text)
-      await pause()
-    }
-    const outline = builder.end()
+    const outline = await readOutline(parts, chapter.part, notes.takenFrom(chapter.part), pause)
     isTruncated ||= outline.isTruncated
-    for (const block of htmlFragmentBlocks(outline)) {
+    for (const block of htmlFragmentBlocks(outline, await notes.of(chapter.part, outline))) {
       hasText = true
       yield underChapter(block, chapter)
       await pause()
@@ -52,7 +55,7 @@ async function* readBook(
 
 /** Puts a block under its chapter's title, unless the block's own headings contain the same text. */
 function underChapter(block: Block, { title, isContents }: Chapter): Block {
-  if (isContents && block.kind !== 'table') return { ...block, kind: 'furniture' }
+  if (isContents && !hasCells(block)) return { ...block, kind: 'furniture' }
   const own = block.place.headings ?? []
   const isNamed = own.some((heading) => isSame(heading, title))
   const isTitle = block.kind === 'heading' && isSame(block.text, title)
@@ -189,16 +192,4 @@ function readMetadata(metadata: XmlElement | undefined): Record<string, string> 
     if (text.trim() !== '') found[name] = text.trim().slice(0, 1000)
   }
   return found
-}
-
-/** Resolves a reference from one part to another to a part name. */
-function resolvePart(from: string, target: string): string {
-  const names = from.split('/').slice(0, -1)
-  for (const name of (target.split('#')[0] ?? '').split('/')) {
-    if (name === '..') names.pop()
-    else if (name !== '' && name !== '.') names.push(name)
-  }
-  return names
-    .join('/')
-    .replace(/%([0-9A-Fa-f]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
 }

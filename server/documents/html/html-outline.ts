@@ -1,4 +1,5 @@
 import { type Handler, Parser, type ParserOptions } from 'htmlparser2'
+import { InlineMarks, type NoteReference } from './html-inline.ts'
 
 /** A block-level element. `parent`: its index in the outline, -1 for the outermost. */
 export type Container = {
@@ -11,12 +12,13 @@ export type Container = {
 
 /**
  * A run of text directly in one container, without a block-level boundary inside. `linkChars`: number of characters
- * in links.
+ * in links; `notes`: the notes that it refers to.
  */
 export type Segment = {
   readonly container: number
   readonly text: string
   readonly linkChars: number
+  readonly notes?: readonly NoteReference[]
 }
 
 export type Outline = {
@@ -27,20 +29,26 @@ export type Outline = {
   readonly images: readonly string[]
   readonly containers: readonly Container[]
   readonly segments: readonly Segment[]
+  /** The containers of the elements that references to notes name, by id. */
+  readonly targets: ReadonlyMap<string, number>
   /** Whether the page had more than MAX_CONTAINERS; the text of the rest is in the last ones. */
   readonly isTruncated: boolean
 }
 
 /**
  * Builds a flat list of a page's block-level elements and their text runs, in document order. Hidden, scripted and
- * embedded content is left out. Works without recursion.
+ * embedded content is left out. Works without recursion. `noteIds`: the ids of further elements to find as notes, or
+ * 'all'.
  */
-export function htmlOutline() {
+export function htmlOutline(noteIds: Iterable<string> | 'all' = []) {
   const containers: Container[] = []
   const segments: Segment[] = []
   const stack: Open[] = []
   const head = { title: '', description: '', language: '' }
   const images: string[] = []
+  const marks = new InlineMarks()
+  const referredTo = new Set<string>(noteIds === 'all' ? [] : noteIds)
+  const targets = new Map<string, number>()
   let parts: string[] = []
   let linkChars = 0
   let links = 0
@@ -52,11 +60,18 @@ export function htmlOutline() {
 
   const here = () => stack.at(-1)?.container ?? -1
   const flush = () => {
+    const notes = marks.endRun(parts)
+    for (const { target } of notes) referredTo.add(target)
     if (parts.length === 0) return
     const raw = parts.join('')
     const text = preformatted > 0 ? raw.replace(/^\n+/, '').trimEnd() : collapseSpaces(raw)
     if (text.trim() && (here() >= 0 || /[\p{L}\p{N}]/u.test(text)))
-      segments.push({ container: here(), text, linkChars: Math.min(linkChars, text.length) })
+      segments.push({
+        container: here(),
+        text,
+        linkChars: Math.min(linkChars, text.length),
+        ...(notes.length > 0 ? { notes } : {}),
+      })
     parts = []
     linkChars = 0
     runChars = 0
@@ -84,6 +99,7 @@ export function htmlOutline() {
         const opens = block && containers.length < MAX_CONTAINERS
         if (block && !opens) isTruncated = true
         boundary(block)
+        marks.opened(tag, attributes, parts)
         if (isTitle) titleDepth++
         if (hides) hidden++
         if (tag === 'a') links++
@@ -95,10 +111,13 @@ export function htmlOutline() {
           block,
           svg: inSvg || tag === 'svg',
         })
+        const id = attributes.id ?? (tag === 'a' ? attributes.name : undefined)
+        if (id !== undefined && (noteIds === 'all' || referredTo.has(id)) && !targets.has(id))
+          targets.set(id, here())
         if (opens) {
           const hints = hintsOf(attributes)
           const parent = stack.at(-2)?.container ?? -1
-          containers.push({ tag, parent, hints, attributes: spanAttributes(tag, attributes) })
+          containers.push({ tag, parent, hints, attributes: keptAttributes(tag, attributes) })
         }
       },
       ontext(text) {
@@ -115,6 +134,7 @@ export function htmlOutline() {
       onclosetag(tag) {
         const open = stack.at(-1)
         if (open?.tag !== tag) return
+        marks.closed(parts)
         boundary(open.block)
         stack.pop()
         if (tag === 'title' && !open.svg) titleDepth = Math.max(0, titleDepth - 1)
@@ -138,6 +158,7 @@ export function htmlOutline() {
         images,
         containers,
         segments,
+        targets,
         isTruncated,
       }
     },
@@ -209,6 +230,7 @@ const BLOCK = names(
   'html body div section article main header footer nav aside form fieldset table caption thead tbody tfoot tr td th ul ol menu dir li dl dt dd blockquote p h1 h2 h3 h4 h5 h6 pre figure figcaption details summary address center hgroup search dialog button select label legend title listing xmp plaintext text',
 )
 const TABLE_PARTS = names('table td th')
+const LIST_PARTS = names('ol li')
 const PREFORMATTED = names('pre listing xmp textarea')
 /** Elements that the tokenizer reads as raw text up to their end tag. */
 const RAW_TEXT = names('script style title textarea xmp iframe noembed noframes plaintext')
@@ -222,8 +244,11 @@ function hintsOf({ class: classes = '', id = '', role = '' }: Record<string, str
 }
 
 /** Keeps only attributes that are needed later; millions of cells have none. */
-function spanAttributes(tag: string, attributes: Record<string, string>): Readonly<Record<string, string>> {
-  return TABLE_PARTS.has(tag) && (attributes.colspan || attributes.rowspan) ? attributes : NO_ATTRIBUTES
+function keptAttributes(tag: string, attributes: Record<string, string>): Readonly<Record<string, string>> {
+  const isKept = TABLE_PARTS.has(tag)
+    ? attributes.colspan || attributes.rowspan
+    : LIST_PARTS.has(tag) && (attributes.start || attributes.value || attributes.type)
+  return isKept ? attributes : NO_ATTRIBUTES
 }
 
 function isHidden(attributes: Record<string, string>): boolean {

@@ -1,6 +1,5 @@
 import type { Steps } from '../../platform/yielding.ts'
-import { looksLikeHeaderRow } from '../model/header-row.ts'
-import { TABLE_BLOCK_ROWS } from '../model/parser.ts'
+import type { GridRow } from '../tables/grid-row.ts'
 import type { Outline } from './html-outline.ts'
 
 /** Spans open no columns beyond these. */
@@ -12,12 +11,14 @@ const MAX_MEAN_CELL_CHARS = 300
 /** Number of elements between two steps. */
 const STEP = 4096
 
-export type HtmlTable = { readonly header: readonly string[] | null; readonly batches: readonly string[][][] }
+/** The rows of a table, without their place. */
+export type HtmlTable = readonly Omit<GridRow, 'place'>[]
 
 type Cell = {
   row: number
   column: number
   readonly columns: number
+  readonly rows: number
   readonly isHeader: boolean
   text: string
 }
@@ -97,7 +98,7 @@ function placeCell(draft: Draft, attributes: Readonly<Record<string, string>>, i
   const rows = Math.min(span(attributes.rowspan), MAX_SPANNED_ROWS)
   for (let at = column; at < column + columns; at++) taken[at] = row + rows - 1
   draft.column = column + columns
-  const cell = { row, column, columns, isHeader, text: '' }
+  const cell = { row, column, columns, rows, isHeader, text: '' }
   draft.cells.push(cell)
   return cell
 }
@@ -107,6 +108,7 @@ function span(value: string | undefined): number {
   return Number.isFinite(count) && count > 0 ? count : 1
 }
 
+/** Returns the rows of a table with several columns and rows; null for a layout table. */
 function* finishTable(draft: Draft): Steps<HtmlTable | null> {
   yield
   const filled = draft.cells.filter((cell) => cell.text)
@@ -114,42 +116,41 @@ function* finishTable(draft: Draft): Steps<HtmlTable | null> {
   const width = filled.reduce((most, { column }) => Math.max(most, column), 0) + 1
   if (width < 2 || draft.row < 1) return null
   if (draft.chars > filled.length * MAX_MEAN_CELL_CHARS) return null
-  const rows: string[][] = []
-  const headRows: boolean[] = []
-  for (const [index, { row, column, text, isHeader }] of draft.cells.entries()) {
+  const rows: HtmlRow[] = []
+  const rowAt = (row: number) => (rows[row] ??= { cells: [], spans: [], continued: [], headers: [] })
+  for (const [index, { row, column, columns, rows: height, text, isHeader }] of draft.cells.entries()) {
     if (index % STEP === 0) yield
-    rows[row] ??= []
-    const line = rows[row]
-    while (line.length <= column) line.push('')
-    line[column] = text.replace(/\s+/g, ' ').trim()
-    if (text) headRows[row] = (headRows[row] ?? true) && isHeader
+    const { cells, spans, headers } = rowAt(row)
+    while (cells.length <= column) cells.push('')
+    cells[column] = text.replace(/\s+/g, ' ').trim()
+    if (columns > 1) spans.push({ column, columns })
+    if (isHeader && text) headers.push(column)
+    for (let below = row + 1; below < Math.min(row + height, draft.row + 1); below++)
+      for (let at = column; at < column + columns; at++) rowAt(below).continued.push(at)
   }
   yield
-  const lines = rows.map((row) => row ?? [])
-  const first = draft.headRows || lines.findIndex((_, row) => !headRows[row])
-  const isHeader = Math.min(Math.max(first, 0), lines.length - 1, 5)
-  const header =
-    isHeader > 0
-      ? mergedHeader(draft, isHeader, width)
-      : looksLikeHeaderRow(lines[0] ?? [], lines.slice(1))
-        ? (lines[0] ?? null)
-        : null
-  yield
-  const body = lines.slice(isHeader || (header ? 1 : 0)).filter((row) => row.some(Boolean))
-  const batches: string[][][] = []
-  for (let at = 0; at < body.length; at += TABLE_BLOCK_ROWS)
-    batches.push(body.slice(at, at + TABLE_BLOCK_ROWS))
-  return { header, batches: batches.length > 0 ? batches : [[]] }
+  const declared = draft.headRows || countLeading(rows, isHeaderRow)
+  return rows.map((row, index) => ({
+    ...row,
+    isHeader: index < declared && declared < rows.length,
+    isLabelled: row.headers.length === 1 && row.headers[0] === 0,
+  }))
 }
 
-/** Combines all header rows into column names: 'Sales 2024' if 'Sales' spans '2023' and '2024'. */
-function mergedHeader(draft: Draft, isHeader: number, width: number): string[] {
-  const header: string[] = Array.from({ length: width }, () => '')
-  for (const { row, column, columns, text } of draft.cells) {
-    if (row >= isHeader || !text) continue
-    const name = text.replace(/\s+/g, ' ').trim()
-    const last = columns < width ? Math.min(column + columns, width) : column + 1
-    for (let at = column; at < last; at++) header[at] = header[at] ? `${header[at]} ${name}` : name
-  }
-  return header
+type HtmlRow = {
+  readonly cells: string[]
+  readonly spans: { column: number; columns: number }[]
+  readonly continued: number[]
+  /** Columns of its header cells. */
+  readonly headers: number[]
+}
+
+/** Whether all cells with text are header cells. */
+function isHeaderRow({ cells, headers }: HtmlRow): boolean {
+  return headers.length > 0 && headers.length === cells.filter(Boolean).length
+}
+
+function countLeading(rows: readonly HtmlRow[], matches: (row: HtmlRow) => boolean): number {
+  const first = rows.findIndex((row) => !matches(row))
+  return first < 0 ? rows.length : first
 }

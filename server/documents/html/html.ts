@@ -2,7 +2,11 @@ import { atOnce, inTurns, turns } from '../../platform/yielding.ts'
 import { declaredInHtml, decodeText } from '../encoding/decode.ts'
 import { headingTrail } from '../model/heading-trail.ts'
 import { type Block, ParseError, type Parser, type ProseBlock } from '../model/parser.ts'
-import { type Container, htmlOutline, MAX_CONTAINERS, type Outline } from './html-outline.ts'
+import { TableReader } from '../tables/table-reader.ts'
+import { HtmlDefinitions } from './html-definitions.ts'
+import { besideKinds, containerKinds, type Kind, PARAGRAPH } from './html-kinds.ts'
+import { htmlNotes, type OtherNotes } from './html-notes.ts'
+import { htmlOutline, MAX_CONTAINERS, type Outline } from './html-outline.ts'
 import { type HtmlTable, htmlTables } from './html-tables.ts'
 import { isMainContent } from './main-content.ts'
 
@@ -49,13 +53,14 @@ async function* htmlBlocks(outline: Outline, pause: () => Promise<void>): AsyncG
   }
 }
 
-/** Yields the blocks of HTML inside another document, all of which is content. */
-export function htmlFragmentBlocks(outline: Outline): Generator<Block> {
+/** Yields the blocks of HTML inside another document, all of which is content. `others`: notes in other files. */
+export function htmlFragmentBlocks(outline: Outline, others?: OtherNotes): Generator<Block> {
   return outlineBlocks(
     outline,
     outline.segments.map(() => true),
     atOnce(htmlTables(outline)),
     headingTrail(),
+    others,
   )
 }
 
@@ -64,91 +69,89 @@ function* outlineBlocks(
   main: readonly boolean[],
   tables: ReadonlyMap<number, HtmlTable>,
   trail: ReturnType<typeof headingTrail>,
+  others?: OtherNotes,
 ): Generator<Block> {
   const { containers, segments } = outline
   const kinds = containerKinds(containers)
+  const besides = besideKinds(containers)
+  const notes = htmlNotes(outline, main, others)
+  const pending: string[] = []
+  let item = -1
   let open: {
     readonly kind: ProseBlock['kind']
     readonly owner: number
     readonly lines: string[]
     chars: number
   } | null = null
-  const close = (): ProseBlock[] => {
+  const definitions = new HtmlDefinitions()
+  /** Ends the open block; the notes that it refers to follow it. */
+  const close = (): Block[] => {
     const closing = open
     open = null
-    return closing ? [{ kind: closing.kind, text: closing.lines.join('\n'), place: trail.place() }] : []
+    const place = trail.place()
+    const following = pending.splice(0).map((text) => ({ kind: 'note', text, place }) as const)
+    const block = closing && ({ kind: closing.kind, text: closing.lines.join('\n'), place } as const)
+    return [...definitions.take(place), ...(block ? [block] : []), ...following]
   }
   let table: HtmlTable | null = null
   for (const [index, { container, text }] of segments.entries()) {
+    if (notes.isNote(index)) continue
     const isMain = main[index] ?? false
     const owner = tables.get(container) ?? null
     if (owner && isMain) {
-      yield* close()
-      if (owner !== table) yield* tableBlocks(owner, trail)
+      if (owner !== table) {
+        yield* close()
+        yield* tableBlocks(owner, trail)
+      }
       table = owner
+      pending.push(...notes.after(index))
       continue
     }
     table = null
-    const { kind, level, list, depth } = kinds[container] ?? PARAGRAPH
+    const kindOf = kinds[container] ?? PARAGRAPH
+    const { kind, level, list } = kindOf
     if (isMain && kind === 'heading') {
       yield* close()
       yield trail.heading(text.replace(/\s+/g, ' '), level)
+      pending.push(...notes.after(index))
       continue
     }
-    const shown = isMain ? kind : 'furniture'
-    const line = shown === 'list' ? `${'  '.repeat(Math.min(depth - 1, 8))}- ${text}` : text
+    if (isMain && kindOf.field) {
+      if (open || !definitions.continues(list)) yield* close()
+      definitions.add(kindOf.field, text, list, kindOf.item)
+      pending.push(...notes.after(index))
+      continue
+    }
+    const beside = isMain ? null : (besides[container] ?? { kind: 'furniture' as const, owner: -1 })
+    const shown = beside?.kind ?? kind
+    const ownerOf = beside?.owner ?? list
+    const line = shown === 'list' ? itemLine(text, kindOf, kindOf.item === item) : text
+    item = kindOf.item
     const joins =
-      open !== null &&
-      open.kind === shown &&
-      open.owner === (shown === 'furniture' ? 0 : list) &&
-      open.chars < MAX_LIST_CHARS
+      open !== null && open.kind === shown && open.owner === ownerOf && open.chars < MAX_LIST_CHARS
     if (!joins || shown === 'paragraph') yield* close()
     if (open && joins) {
       open.lines.push(line)
       open.chars += line.length
-    } else open = { kind: shown, owner: shown === 'furniture' ? 0 : list, lines: [line], chars: line.length }
+    } else open = { kind: shown, owner: ownerOf, lines: [line], chars: line.length }
+    pending.push(...notes.after(index))
   }
   yield* close()
 }
 
+/** A line of a list. Further paragraphs of an item have no marker of their own. */
+function itemLine(text: string, { depth, marker }: Kind, isFurther: boolean): string {
+  const shown = isFurther ? ' '.repeat(marker.length) : marker
+  return `${'  '.repeat(Math.min(depth - 1, 8))}${shown} ${text}`
+}
+
 function* tableBlocks(table: HtmlTable, trail: ReturnType<typeof headingTrail>): Generator<Block> {
-  const { header, batches } = table
-  for (const [index, rows] of batches.entries()) {
-    yield { kind: 'table', header, showsHeader: header !== null && index === 0, rows, place: trail.place() }
+  const blocks: Block[] = []
+  const reader = new TableReader((block) => blocks.push(block))
+  for (const row of table) {
+    reader.add({ ...row, place: trail.place() })
+    yield* blocks.splice(0)
   }
+  reader.end()
+  yield* blocks
 }
-
-type Kind = {
-  readonly kind: ProseBlock['kind']
-  readonly level: number
-  readonly list: number
-  readonly depth: number
-}
-
-const PARAGRAPH: Kind = { kind: 'paragraph', level: 0, list: -1, depth: 0 }
-
-/** The block kind of the text in each container. `list`: its outermost list; `depth`: number of enclosing lists. */
-function containerKinds(containers: readonly Container[]): Kind[] {
-  const kinds: Kind[] = []
-  for (const [index, { tag, parent }] of containers.entries()) {
-    const around = kinds[parent] ?? PARAGRAPH
-    const heading = /^h([1-6])$/.exec(tag)
-    if (heading) kinds.push({ kind: 'heading', level: Number(heading[1]), list: -1, depth: 0 })
-    else if (LISTS.has(tag)) {
-      kinds.push({ ...around, list: around.list < 0 ? index : around.list, depth: around.depth + 1 })
-    } else if (ITEMS.has(tag)) {
-      kinds.push({
-        kind: 'list',
-        level: 0,
-        list: around.list < 0 ? parent : around.list,
-        depth: Math.max(around.depth, 1),
-      })
-    } else if (PREFORMATTED.has(tag)) kinds.push({ kind: 'code', level: 0, list: index, depth: 0 })
-    else kinds.push(around)
-  }
-  return kinds
-}
-
-const LISTS = new Set(['ul', 'ol', 'dl', 'menu', 'dir'])
-const ITEMS = new Set(['li', 'dt', 'dd'])
-const PREFORMATTED = new Set(['pre', 'listing', 'xmp'])

@@ -2,12 +2,13 @@ import type { Metadata, Place, TextBlock } from '../../../shared/documents.ts'
 import type { Format } from '../../../shared/formats.ts'
 
 /**
- * Text outside tables. 'note': speaker notes and footnotes. 'furniture': running headers, footers, page numbers and
- * navigation, which the viewer shows and chunks leave out. `level`: 1–6, headings only. A heading's own text is not
+ * Text outside tables. 'note': speaker notes, footnotes and comments. 'aside': headers, footers, letterheads and what stands
+ * beside the text, which is searched once per document and ranked below it. 'furniture': page numbers, navigation and tables
+ * of contents, which the viewer shows and chunks leave out. `level`: 1–6, headings only. A heading's own text is not
  * part of its `place.headings`, only of the `place.headings` of the blocks below it.
  */
 export type ProseBlock = {
-  readonly kind: 'heading' | 'paragraph' | 'list' | 'code' | 'note' | 'furniture'
+  readonly kind: 'heading' | 'paragraph' | 'list' | 'code' | 'note' | 'aside' | 'furniture'
   readonly text: string
   readonly place: Place
   readonly level?: number
@@ -16,20 +17,49 @@ export type ProseBlock = {
 }
 
 /**
- * Consecutive rows of one table. `header` names the columns if the document does, and is repeated on every block of
- * the table. `showsHeader` marks the block that begins with the header row itself, so that the viewer's text contains
- * it once. Cells contain no tabs or newlines. A long table yields several blocks of at most TABLE_BLOCK_ROWS rows,
- * each with its own row range in `place`.
+ * Consecutive rows of one table. `header` gives the full names of the columns, if the document names them, and is repeated
+ * on every block of the table; `headerRows` are the rows as the document has them, where it has several. `showsHeader`
+ * marks the block that begins with them, so that the viewer's text contains them once. Cells contain no tabs or newlines.
+ * A long table yields several blocks of at most TABLE_BLOCK_ROWS rows, each with its own row range in `place`; all but the
+ * first are continued. `rowNumbers`: of all rows shown, unless they are consecutive. `caption`: the titles above it.
  */
 export type TableBlock = {
   readonly kind: 'table'
   readonly header: readonly string[] | null
+  readonly headerRows?: readonly (readonly string[])[]
   readonly showsHeader: boolean
+  readonly rows: readonly (readonly string[])[]
+  readonly context?: readonly RowContext[]
+  readonly rowNumbers?: readonly number[]
+  readonly caption?: string
+  readonly isContinued?: boolean
+  readonly place: Place
+}
+
+/**
+ * What the cells of a row do not say. `row`: its index in the block. `sections`: the titles it stands under within the
+ * table, outermost first. `carried`: labels that stand once for several rows. `role`: it is such a title, or sums up the
+ * rows above it.
+ */
+export type RowContext = {
+  readonly row: number
+  readonly sections?: readonly string[]
+  readonly carried?: readonly { readonly column: number; readonly text: string }[]
+  readonly role?: 'section' | 'total'
+}
+
+/**
+ * Labels with their values: a form, an order's head, a definition list. A row has one or more pairs: label, value, label,
+ * value. `separator`: what stands between a label and its value, and between pairs, in the text.
+ */
+export type FieldsBlock = {
+  readonly kind: 'fields'
+  readonly separator: '\t' | ': '
   readonly rows: readonly (readonly string[])[]
   readonly place: Place
 }
 
-export type Block = ProseBlock | TableBlock
+export type Block = ProseBlock | TableBlock | FieldsBlock
 
 export const TABLE_BLOCK_ROWS = 100
 
@@ -73,12 +103,26 @@ export class ParseError extends Error {
 }
 
 /**
- * Returns a block's text as the viewer shows it: prose unchanged, tables with one line per row and tabs between
- * cells.
+ * Returns a block's text as the viewer shows it: prose unchanged, tables and fields with one line per row and their cells
+ * separated.
  */
 export function blockText(block: Block): string {
+  if (block.kind === 'fields') return block.rows.map((row) => row.join(block.separator)).join('\n')
   if (block.kind !== 'table') return block.text
-  const lines = block.rows.map((row) => row.join('\t'))
-  if (block.showsHeader && block.header) lines.unshift(block.header.join('\t'))
-  return lines.join('\n')
+  return [...headerRowsOf(block), ...block.rows].map((row) => row.join('\t')).join('\n')
+}
+
+/** Returns the header rows that a table's block begins with. */
+export function headerRowsOf({
+  header,
+  headerRows,
+  showsHeader,
+}: TableBlock): readonly (readonly string[])[] {
+  if (!showsHeader || header === null) return []
+  return headerRows ?? [header]
+}
+
+/** Whether a block has its text in cells. */
+export function hasCells(block: Block): block is TableBlock | FieldsBlock {
+  return block.kind === 'table' || block.kind === 'fields'
 }

@@ -1,3 +1,4 @@
+import { type Shift, ShiftedText } from '../model/shifted-text.ts'
 import { trimLines } from '../model/whitespace.ts'
 import { type OdfStyles, OUTLINE } from './odf-styles.ts'
 
@@ -100,7 +101,7 @@ export class OdfParagraph {
   readonly isNumbered: boolean
   /** The page on which the paragraph begins, if pages are known. */
   readonly page: number | undefined
-  readonly #parts: string[] = []
+  readonly #text = new ShiftedText()
   /** Leading white space, and more of it in a row, is dropped. */
   #endsBlank = true
 
@@ -111,11 +112,11 @@ export class OdfParagraph {
   }
 
   /** Adds character data; each run of white space is one space. */
-  add(text: string): void {
+  add(text: string, shift: Shift = null): void {
     const shown = text.replace(/[ \t\r\n]+/g, ' ')
     const piece = this.#endsBlank && shown.startsWith(' ') ? shown.slice(1) : shown
     if (piece === '') return
-    this.#parts.push(piece)
+    this.#text.add(piece, shift)
     this.#endsBlank = piece.endsWith(' ')
   }
 
@@ -125,12 +126,12 @@ export class OdfParagraph {
   }
 
   addVerbatim(text: string): void {
-    this.#parts.push(text)
+    this.#text.add(text)
     this.#endsBlank = false
   }
 
   end(): string {
-    const text = trimLines(this.#parts.join(''))
+    const text = trimLines(this.#text.take())
     return text.trim() === '' ? '' : text
   }
 }
@@ -139,9 +140,9 @@ const words = (names: string) => new Set(names.split(' '))
 
 /** Elements that the reader treats specially. */
 export const ELEMENTS = {
-  /** They contain no text of the document: comments, deleted text, templates of indexes, scripts. */
+  /** They contain no text of the document: deleted text, templates of indexes, scripts. */
   skipped: words(
-    'annotation tracked-changes note-citation number ruby-text script binary-data forms dde-connection-decls index-title-template table-of-content-source illustration-index-source table-index-source object-index-source user-index-source alphabetical-index-source bibliography-source notes-configuration',
+    'tracked-changes number ruby-text script binary-data forms dde-connection-decls index-title-template table-of-content-source illustration-index-source table-index-source object-index-source user-index-source alphabetical-index-source bibliography-source notes-configuration',
   ),
   /** Tables of contents and other indexes. */
   indexes: words(

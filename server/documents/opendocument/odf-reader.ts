@@ -1,20 +1,20 @@
 import type { Place } from '../../../shared/documents.ts'
 import { BlockSink } from '../model/block-sink.ts'
+import { commentText } from '../model/comment-text.ts'
 import { headingTrail } from '../model/heading-trail.ts'
 import { type Block, blockText } from '../model/parser.ts'
-import { TableBlockBuilder, type TableCell } from '../model/table-block-builder.ts'
 import { collapseWhitespace } from '../model/whitespace.ts'
 import { attribute, type XmlHandler } from '../zipped-xml/xml-reader.ts'
+import { OdfControls, OdfMarks } from './odf-marks.ts'
 import { ELEMENTS, OdfLists, OdfOutline, OdfParagraph } from './odf-paragraphs.ts'
 import type { OdfStyles } from './odf-styles.ts'
+import { OdfTable } from './odf-table.ts'
 
-/** Limits on how often a cell is repeated beside itself, and on the depth of nested tables. */
-const MAX_REPEATED = 64
+/** Limit on the depth of nested tables. */
 const MAX_TABLE_DEPTH = 20
 
 /** Collects the completed blocks of a nested context, and the lists open in it. */
 type Level = { readonly sink: BlockSink; readonly lists: OdfLists }
-type Table = { readonly rows: TableBlockBuilder; cells: TableCell[]; isHeader: boolean }
 
 /**
  * Reads an OpenDocument body (ODF 1.3 part 3) from XML events: paragraphs, headings, lists, tables, notes and the
@@ -26,9 +26,11 @@ export class OdfReader implements XmlHandler {
   readonly #numbers = new Map<string, number>()
   readonly #levels: Level[]
   readonly #paragraphs: OdfParagraph[] = []
-  readonly #tables: Table[] = []
+  readonly #tables: OdfTable[] = []
   readonly #names: string[] = []
   readonly #outline: OdfOutline
+  readonly #marks = new OdfMarks()
+  readonly #controls = new OdfControls()
   /** Number of open tags at the start of skipped content; 0 outside it. */
   #skippedFrom = 0
   #indexes = 0
@@ -38,7 +40,6 @@ export class OdfReader implements XmlHandler {
   /** A page break follows the last paragraph. */
   #breaks = false
   /** Repeat counts of the open cells. */
-  readonly #repeats: number[] = []
   hasHiddenText = false
 
   /** `page`: number of the first page, if pages are known. */
@@ -61,7 +62,10 @@ export class OdfReader implements XmlHandler {
 
   open(name: string, attributes: string): void {
     this.#names.push(name)
-    if (this.#skippedFrom > 0) return
+    if (this.#skippedFrom > 0) {
+      this.#controls.opened(name, attributes)
+      return
+    }
     if (this.#isSkipped(name, attributes)) {
       this.#skippedFrom = this.#names.length
       return
@@ -77,13 +81,26 @@ export class OdfReader implements XmlHandler {
   }
 
   text(text: string): void {
-    if (this.#skippedFrom === 0) this.#paragraphs.at(-1)?.add(text)
+    if (this.#skippedFrom > 0 || this.#marks.takes(text)) return
+    this.#paragraphs.at(-1)?.add(text, this.#marks.shift)
   }
 
   /** Handles the start tag of an element that is not skipped. */
   protected opened(name: string, attributes: string): void {
     if (ELEMENTS.indexes.has(name)) this.#indexes++
+    this.#marks.opened(name)
     switch (name) {
+      case 'span':
+        this.#marks.openSpan(this.styles.shift(attribute(attributes, 'style-name') ?? ''))
+        break
+      case 'annotation':
+        this.#marks.openComment()
+        this.#notes++
+        this.pushLevel()
+        break
+      case 'control':
+        this.#paragraphs.at(-1)?.addVerbatim(this.#controls.shown(attributes))
+        break
       case 'p':
       case 'h':
         this.#openParagraph(name, attributes)
@@ -113,6 +130,7 @@ export class OdfReader implements XmlHandler {
         break
       }
       case 'note-body':
+        this.#marks.openNote()
         this.#notes++
         this.pushLevel()
         break
@@ -120,23 +138,35 @@ export class OdfReader implements XmlHandler {
         this.pushLevel()
         break
       case 'table':
-        this.#openTable()
+        this.#tables.push(new OdfTable((block) => this.emit(block)))
         break
       case 'table-header-rows':
         this.#setHeader(true)
         break
       case 'table-row':
-        this.#setCells()
+        this.#tables.at(-1)?.openRow()
         break
       case 'table-cell':
       case 'covered-table-cell':
-        this.#openCell(attributes)
+        this.#tables.at(-1)?.openCell(attributes)
+        this.pushLevel()
     }
   }
 
   protected closed(name: string): void {
     if (ELEMENTS.indexes.has(name)) this.#indexes--
+    const mark = this.#marks.closed(name)
+    if (mark !== '') this.#paragraphs.at(-1)?.addVerbatim(mark)
     switch (name) {
+      case 'span':
+        this.#marks.closeSpan()
+        break
+      case 'annotation':
+        this.#closeNote((text) => {
+          const author = this.#marks.closeComment()
+          return text === '' ? '' : commentText(author, text)
+        })
+        break
       case 'p':
       case 'h':
         this.#closeParagraph()
@@ -145,23 +175,23 @@ export class OdfReader implements XmlHandler {
         this.#lists.close()
         break
       case 'note-body':
-        this.#closeNote()
+        this.#closeNote((text) => this.#marks.closeNote(text))
         break
       case 'text-box':
         this.emit(...this.popLevel())
         break
       case 'table':
-        this.#tables.pop()?.rows.end()
+        this.#tables.pop()?.end()
         break
       case 'table-header-rows':
         this.#setHeader(false)
         break
       case 'table-row':
-        this.#closeRow()
+        this.#tables.at(-1)?.closeRow(this.#place())
         break
       case 'table-cell':
       case 'covered-table-cell':
-        this.#closeCell()
+        this.#closeCell(name === 'covered-table-cell')
     }
   }
 
@@ -249,15 +279,11 @@ export class OdfReader implements XmlHandler {
     } else this.emit({ kind: 'paragraph', text, place })
   }
 
-  #closeNote(): void {
+  /** Ends a note or comment. `shown` returns its whole text. */
+  #closeNote(shown: (text: string) => string): void {
     this.#notes--
-    const text = this.popLevel().map(blockText).join('\n').trim()
+    const text = shown(this.popLevel().map(blockText).join('\n').trim())
     if (text !== '') this.emit({ kind: 'note', text, place: this.#place() })
-  }
-
-  #openTable(): void {
-    const rows = new TableBlockBuilder((block) => this.emit(block))
-    this.#tables.push({ rows, cells: [], isHeader: false })
   }
 
   #setHeader(isHeader: boolean): void {
@@ -265,31 +291,8 @@ export class OdfReader implements XmlHandler {
     if (table) table.isHeader = isHeader
   }
 
-  #setCells(): void {
-    const table = this.#tables.at(-1)
-    if (table) table.cells = []
-  }
-
-  #openCell(attributes: string): void {
-    this.pushLevel()
-    const repeated = Number(attribute(attributes, 'number-columns-repeated') ?? 1) || 1
-    this.#repeats.push(Math.min(Math.max(repeated, 1), MAX_REPEATED))
-  }
-
-  #closeCell(): void {
-    const repeats = this.#repeats.pop() ?? 1
-    const content = this.popLevel()
-    const blocks = this.#tables.length > MAX_TABLE_DEPTH ? [] : content
-    const prose = blocks.filter(({ kind }) => kind !== 'table' && kind !== 'note')
-    const text = collapseWhitespace(prose.map(blockText).join(' '))
-    for (let time = 0; time < repeats; time++)
-      this.#tables.at(-1)?.cells.push({ text, blocks: time === 0 ? blocks : [], span: 1, before: 0 })
-  }
-
-  #closeRow(): void {
-    const table = this.#tables.at(-1)
-    if (!table || table.cells.length === 0) return
-    table.rows.add({ cells: table.cells, isHeader: table.isHeader, place: this.#place() })
-    table.cells = []
+  #closeCell(isCovered: boolean): void {
+    const blocks = this.popLevel()
+    this.#tables.at(-1)?.closeCell(this.#tables.length > MAX_TABLE_DEPTH ? [] : blocks, isCovered)
   }
 }

@@ -1,4 +1,5 @@
 import { letterNumeral, romanNumeral } from '../model/list-numerals.ts'
+import type { Shift } from '../model/shifted-text.ts'
 import { attribute } from '../zipped-xml/xml-reader.ts'
 
 /** The structural properties of a style; formatting is ignored. */
@@ -10,6 +11,8 @@ type Style = {
   breaksBefore: boolean
   /** A page break follows its paragraphs. */
   breaksAfter: boolean
+  /** Whether its text is raised or lowered; undefined if it does not say. */
+  shift: Shift | undefined
 }
 
 /** One level of a list style. `format`: 1, a, A, i or I; '' if the level is not numbered. */
@@ -47,11 +50,17 @@ export class OdfStyles {
           hides: false,
           breaksBefore: (attribute(attributes, 'master-page-name') ?? '') !== '',
           breaksAfter: false,
+          shift: undefined,
         }
         this.#styles.set(`${attribute(attributes, 'family') ?? ''} ${styleName}`, this.#open)
         break
       }
-      case 'text-properties':
+      case 'text-properties': {
+        const position = attribute(attributes, 'text-position')
+        if (this.#open && position !== undefined) this.#open.shift = shiftOf(position)
+        if (this.#open && attribute(attributes, 'display') === 'none') this.#open.hides = true
+        break
+      }
       case 'section-properties':
         if (this.#open && attribute(attributes, 'display') === 'none') this.#open.hides = true
         break
@@ -93,6 +102,14 @@ export class OdfStyles {
     return this.#styles.get(`paragraph ${name}`)?.breaksAfter ?? false
   }
 
+  /** Whether a character style raises or lowers its text; undefined if it does not say. */
+  shift(name: string): Shift | undefined {
+    let style = this.#styles.get(`text ${name}`)
+    for (let depth = 0; style && style.shift === undefined && depth < MAX_DEPTH; depth++)
+      style = this.#styles.get(`text ${style.parent}`)
+    return style?.shift
+  }
+
   /** Whether a paragraph style is the document title's style or derives from it. */
   isTitle(name: string): boolean {
     let style = this.#styles.get(`paragraph ${name}`)
@@ -126,6 +143,17 @@ export class OdfStyles {
   hasBullets(list: string, level: number): boolean {
     return (this.#lists.get(list)?.get(level)?.bullet ?? '') !== ''
   }
+}
+
+/** From this many percent of the text's size on, a shifted baseline is a superscript or subscript. */
+const LEAST_SHIFT = 10
+
+/** Reads style:text-position (ODF 1.3 part 3, §20.396): 'super 58%', '-33% 58%'. */
+function shiftOf(position: string): Shift {
+  if (/^\s*super/.test(position)) return 'raised'
+  if (/^\s*sub/.test(position)) return 'lowered'
+  const percent = Number.parseFloat(position)
+  return percent >= LEAST_SHIFT ? 'raised' : percent <= -LEAST_SHIFT ? 'lowered' : null
 }
 
 function levelOf(attributes: string): ListLevel {

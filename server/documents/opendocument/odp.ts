@@ -55,7 +55,9 @@ async function* readSlides(parts: XmlPackage, slides: OdpSlides, filename: strin
 }
 
 const SHAPES = new Set(
-  'frame custom-shape rect ellipse circle line polyline polygon path connector caption measure g'.split(' '),
+  'frame custom-shape rect ellipse circle line polyline polygon path connector caption measure g annotation'.split(
+    ' ',
+  ),
 )
 const HEADER_FOOTER_CLASSES = new Set(['header', 'footer', 'date-time', 'page-number'])
 
@@ -134,20 +136,21 @@ class OdpSlides extends OdfReader {
 
 function shapeBlocks(shape: Shape, place: Place): Block[] {
   const { presentationClass, isNote } = shape
-  const prose = shape.blocks.filter((block) => block.kind !== 'table')
+  const prose = shape.blocks.filter((block) => block.kind !== 'table' && block.kind !== 'note')
+  const comments = shape.blocks.filter((block) => block.kind === 'note').map((block) => ({ ...block, place }))
   const tables = shape.blocks.filter((block) => block.kind === 'table').map((block) => ({ ...block, place }))
   const text = prose.map(blockText).join('\n')
-  if (text === '') return tables
+  if (text === '') return [...tables, ...comments]
   const isList =
     prose.some(({ kind }) => kind === 'list') || (presentationClass === 'outline' && prose.length > 1)
   const kind = HEADER_FOOTER_CLASSES.has(presentationClass)
-    ? 'furniture'
+    ? 'aside'
     : isNote
       ? 'note'
       : isList
         ? 'list'
         : 'paragraph'
-  return [{ kind, text, place }, ...tables]
+  return [{ kind, text, place }, ...tables, ...comments]
 }
 
 function shapeBox(attributes: string): Box | null {

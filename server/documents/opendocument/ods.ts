@@ -1,10 +1,15 @@
+import { commentText } from '../model/comment-text.ts'
 import { type Block, type ParsedDocument, ParseError, type Parser } from '../model/parser.ts'
-import { SheetBlockBuilder, type SheetRow, TextBudget } from '../model/sheet-block-builder.ts'
+import { ShiftedText } from '../model/shifted-text.ts'
 import { collapseWhitespace } from '../model/whitespace.ts'
+import { cellName, commentedCell } from '../tables/cell-name.ts'
+import { TextBudget } from '../tables/text-budget.ts'
 import type { XmlPackage } from '../zipped-xml/xml-package.ts'
 import { attribute, type XmlHandler } from '../zipped-xml/xml-reader.ts'
+import { OdfMarks } from './odf-marks.ts'
 import { openOdf, readMeta } from './odf-package.ts'
 import { OdfStyles } from './odf-styles.ts'
+import { SheetBlocks, type SheetListener } from './ods-blocks.ts'
 
 /** OpenDocument spreadsheets: the cells as shown, by sheet and row. */
 export const ods: Parser = {
@@ -37,69 +42,16 @@ async function* readSheets(parts: XmlPackage, filename: string, warnings: string
   if (!hasText) throw new ParseError(`'${filename}' contains no text`)
 }
 
-/** Builds blocks from a workbook's sheets: a heading with the sheet's name, its rows, then the text of its shapes. */
-class SheetBlocks implements SheetListener {
-  readonly #budget: TextBudget
-  readonly #warnings: string[]
-  #blocks: Block[] = []
-  #shapes: Block[] = []
-  #declared = new Set<number>()
-  #rows = new SheetBlockBuilder('', this.#declared)
-  #sheet = ''
-
-  constructor(budget: TextBudget, warnings: string[]) {
-    this.#budget = budget
-    this.#warnings = warnings
-  }
-
-  begin(name: string, isHidden: boolean): void {
-    this.#sheet = name
-    this.#declared = new Set()
-    this.#rows = new SheetBlockBuilder(name, this.#declared)
-    this.#shapes = []
-    if (isHidden) this.#warnings.push(`The sheet '${name}' is hidden in the workbook.`)
-    const text = isHidden ? `${name} (hidden sheet)` : name
-    this.#blocks.push({ kind: 'heading', level: 1, text, place: { sheet: name } })
-  }
-
-  row(row: Parameters<SheetListener['row']>[0], isHeader: boolean): void {
-    this.#budget.spend(row)
-    if (isHeader && this.#declared.size === 0) this.#declared.add(row.number)
-    this.#rows.add(row)
-  }
-
-  shape(text: string): void {
-    this.#shapes.push({ kind: 'paragraph', text, place: { sheet: this.#sheet } })
-  }
-
-  end(): void {
-    this.#rows.finish()
-    this.#blocks = [...this.take(), ...this.#shapes]
-  }
-
-  take(): Block[] {
-    const blocks = [...this.#blocks, ...this.#rows.blocks.splice(0)]
-    this.#blocks = []
-    return blocks
-  }
-}
-
-/** Receives a workbook's sheets, in order. */
-type SheetListener = {
-  begin(name: string, isHidden: boolean): void
-  /** Receives a row with text; `isHeader`: it is repeated on every page. */
-  row(row: SheetRow, isHeader: boolean): void
-  /** Receives the text of a shape on the sheet. */
-  shape(text: string): void
-  end(): void
-}
-
 const SKIPPED = new Set(
   'annotation tracked-changes content-validations forms binary-data event-listeners'.split(' '),
 )
 const SHAPES = new Set('shapes frame custom-shape rect ellipse circle caption g'.split(' '))
 const MAX_COLUMN = 16_383
 const MAX_ROW = 1_048_576
+/** Elements that part words. */
+const BLANKS = new Set(['p', 's', 'tab', 'line-break'])
+
+type Comment = { readonly text: string; readonly author: string; readonly column: number }
 
 /**
  * Reads the sheets of an OpenDocument spreadsheet (ODF 1.3 part 3, §9) row by row. Empty rows and cells cost nothing,
@@ -126,7 +78,12 @@ class OdsSheets implements XmlHandler {
   #cellRepeats = 1
   #value = ''
   #paragraphs = 0
-  #parts: string[] = []
+  readonly #text = new ShiftedText()
+  readonly #marks = new OdfMarks()
+  /** The text of the open comment; null outside comments. */
+  #comment: string | null = null
+  /** Comments on the open row's cells. */
+  #comments: Comment[] = []
   #shapeParts: string[] = []
 
   constructor(styles: OdfStyles, listener: SheetListener) {
@@ -137,6 +94,16 @@ class OdsSheets implements XmlHandler {
   open(name: string, attributes: string): void {
     this.#depth++
     if (this.#skippedFrom > 0) return
+    if (this.#comment !== null) {
+      this.#marks.opened(name)
+      if (BLANKS.has(name)) this.#comment += ' '
+      return
+    }
+    if (name === 'annotation' && this.#tables === 1 && this.#shapeFrom === 0) {
+      this.#comment = ''
+      this.#marks.openComment()
+      return
+    }
     if (SKIPPED.has(name)) {
       this.#skippedFrom = this.#depth
       return
@@ -145,7 +112,7 @@ class OdsSheets implements XmlHandler {
     if (SHAPES.has(name) && this.#shapeFrom === 0) this.#shapeFrom = this.#depth
     if (name === 'table') this.#tables++
     if (this.#tables !== 1 || this.#shapeFrom > 0) {
-      if (name === 'p' || name === 's' || name === 'tab' || name === 'line-break') this.text(' ')
+      if (BLANKS.has(name)) this.text(' ')
       return
     }
     switch (name) {
@@ -165,6 +132,7 @@ class OdsSheets implements XmlHandler {
       case 'table-row':
         this.#rowRepeats = repeats(attributes, 'number-rows-repeated', MAX_ROW)
         this.#cells = new Map()
+        this.#comments = []
         this.#column = 0
         break
       case 'table-cell':
@@ -172,16 +140,19 @@ class OdsSheets implements XmlHandler {
         this.#cellRepeats = repeats(attributes, 'number-columns-repeated', MAX_COLUMN + 1)
         this.#value = name === 'table-cell' ? storedValue(attributes) : ''
         this.#paragraphs = 0
-        this.#parts = []
+        this.#text.take()
+        break
+      case 'span':
+        this.#marks.openSpan(this.#styles.shift(attribute(attributes, 'style-name') ?? ''))
         break
       case 'p':
         this.#paragraphs++
-        this.#parts.push(' ')
+        this.#text.add(' ')
         break
       case 's':
       case 'tab':
       case 'line-break':
-        this.#parts.push(' ')
+        this.#text.add(' ')
     }
   }
 
@@ -189,6 +160,11 @@ class OdsSheets implements XmlHandler {
     const depth = this.#depth--
     if (this.#skippedFrom > 0) {
       if (this.#skippedFrom === depth) this.#skippedFrom = 0
+      return
+    }
+    if (this.#comment !== null) {
+      this.#marks.closed(name)
+      if (name === 'annotation') this.#closeComment(this.#comment)
       return
     }
     if (this.#shapeFrom > 0) {
@@ -206,14 +182,16 @@ class OdsSheets implements XmlHandler {
     if (name === 'table' && --this.#tables === 0 && this.#isBegun) this.#listener.end()
     if (this.#tables !== 1) return
     if (name === 'table-header-rows') this.#isHeader = false
+    else if (name === 'span') this.#marks.closeSpan()
     else if (name === 'table-row') this.#closeRow()
     else if (name === 'table-cell' || name === 'covered-table-cell') this.#closeCell(name)
   }
 
   text(text: string): void {
-    if (this.#skippedFrom > 0) return
-    if (this.#shapeFrom > 0) this.#shapeParts.push(text)
-    else if (this.#paragraphs > 0) this.#parts.push(text)
+    if (this.#skippedFrom > 0 || this.#marks.takes(text)) return
+    if (this.#comment !== null) this.#comment += text
+    else if (this.#shapeFrom > 0) this.#shapeParts.push(text)
+    else if (this.#paragraphs > 0) this.#text.add(text, this.#marks.shift)
   }
 
   #begin(): void {
@@ -222,23 +200,34 @@ class OdsSheets implements XmlHandler {
     this.#listener.begin(this.#name, this.#isHidden)
   }
 
+  #closeComment(written: string): void {
+    const text = collapseWhitespace(written)
+    const author = this.#marks.closeComment()
+    this.#comment = null
+    if (text !== '') this.#comments.push({ text, author, column: this.#column })
+  }
+
   #closeCell(name: string): void {
+    const shown = collapseWhitespace(this.#text.take())
     // Covered cells are not visible.
-    const text = name === 'covered-table-cell' ? '' : collapseWhitespace(this.#parts.join('')) || this.#value
+    const text = name === 'covered-table-cell' ? '' : shown || this.#value
     const last = Math.min(this.#column + this.#cellRepeats, MAX_COLUMN + 1)
     if (text !== '') for (let column = this.#column; column < last; column++) this.#cells.set(column, text)
     this.#column = last
-    this.#parts = []
     this.#paragraphs = 0
   }
 
   #closeRow(): void {
     const first = this.#number + 1
     this.#number = Math.min(this.#number + this.#rowRepeats, MAX_ROW)
-    if (this.#cells.size === 0 || this.#isCopy) return
+    if (this.#cells.size + this.#comments.length === 0 || this.#isCopy) return
     this.#begin()
-    for (let number = first; number <= this.#number; number++)
+    for (let number = first; this.#cells.size > 0 && number <= this.#number; number++)
       this.#listener.row({ number, cells: this.#cells }, this.#isHeader)
+    for (const { text, author, column } of this.#comments) {
+      const on = commentedCell(cellName(column, first), this.#cells.get(column))
+      this.#listener.comment(commentText(author, text, on), first)
+    }
   }
 }
 

@@ -56,7 +56,7 @@ async function readHeadersAndFooters(parts: XmlPackage, styles: OdfStyles): Prom
   await parts.readWhole('styles.xml', reader)
   for (const block of reader.end()) texts.add(blockText(block).trim())
   texts.delete('')
-  return [...texts].map((text) => ({ kind: 'furniture', text, place: {} }))
+  return [...texts].map((text) => ({ kind: 'aside', text, place: {} }))
 }
 
 /** Counts the pages by the explicit page breaks and the soft ones, which mark full pages. */

@@ -1,22 +1,11 @@
-import type { Place } from '../../../shared/documents.ts'
 import { turns } from '../../platform/yielding.ts'
-import {
-  type Block,
-  ParseError,
-  type ParseOptions,
-  type Parser,
-  type SourceFile,
-  TABLE_BLOCK_ROWS,
-} from '../model/parser.ts'
+import { ParseError, type ParseOptions, type Parser, type SourceFile } from '../model/parser.ts'
+import { groupIntoRows } from './extract/group-into-rows.ts'
 import { type OpenPdf, openPdf } from './extract/open-pdf.ts'
-import { groupIntoRows, type Row } from './extract/rows.ts'
-import { splitAtColumnGaps } from './layout/column-gaps.ts'
-import { type HeadingStyle, headingLevel, headingStyle, type OpenHeading } from './layout/headings.ts'
-import { findRunningHeadersAndFooters, removeLineNumbers } from './layout/page-margins.ts'
-import { joinIntoParagraphs, rowText } from './layout/paragraphs.ts'
-import { splitIntoRegions } from './layout/regions.ts'
+import { inReadingDirection, type Row } from './extract/rows.ts'
+import { removeLineNumbers } from './layout/page-margins.ts'
+import { layoutBlocks, type PageRows } from './layout-blocks.ts'
 import { missingOcrPackage, recognise } from './ocr.ts'
-import { type DetectedTable, detectTables } from './tables/detect-tables.ts'
 
 /**
  * PDF: every block with its page. Reads a file in stages:
@@ -26,9 +15,9 @@ import { type DetectedTable, detectTables } from './tables/detect-tables.ts'
  * 2. ocr.ts recognises pages without a text layer.
  * 3. layout/ finds running headers and footers by comparing all pages, separates narrow columns of numbers, and
  *    splits each page into regions in reading order.
- * 4. tables/ splits each region into tables and plain lines.
+ * 4. tables/ splits each region into labels with their values, tables, and plain lines.
  * 5. layout/ joins plain lines into paragraphs, and recognises headings among them by size, weight and numbering.
- * 6. layoutBlocks() yields the results in reading order.
+ * 6. layout-blocks.ts yields the results in reading order, each footnote after the block that refers to it.
  */
 export const pdf: Parser = {
   formats: ['pdf'],
@@ -82,7 +71,7 @@ const MAX_FAILURES = 1000
 
 function readPage(opened: OpenPdf, name: string, number: number): ReadPage {
   const { width, height, layers } = opened.page(name, number)
-  const [upright = [], ...turned] = layers.map(groupIntoRows)
+  const [upright = [], ...turned] = layers.map((layer) => inReadingDirection(groupIntoRows(layer)))
   const { rows, lineNumbers } = removeLineNumbers(upright)
   return {
     page: number,
@@ -136,112 +125,4 @@ function pageList(pages: readonly number[]): string {
   if (pages.length === 1) return `page ${pages[0]}`
   if (pages.length > 10) return `pages ${pages.slice(0, 10).join(', ')} and ${pages.length - 10} more`
   return `pages ${pages.slice(0, -1).join(', ')} and ${pages.at(-1)}`
-}
-
-/** The rows of one page: upright text first, then rotated text, each from its own top to its bottom. */
-type PageRows = {
-  readonly page: number
-  /** In points. */
-  readonly height: number
-  readonly layers: readonly (readonly Row[])[]
-  /** The line numbers removed from the page's margin. */
-  readonly lineNumbers: readonly string[]
-}
-
-/**
- * Yields a document's blocks in reading order, with furniture, headings and tables distinguished. `scanned`: the
- * recognised paragraphs of pages without rows. `isBold`: whether a whole row is bold.
- */
-function* layoutBlocks(
-  pages: readonly PageRows[],
-  scanned: ReadonlyMap<number, readonly string[]>,
-  isBold: (row: Row) => boolean,
-): Generator<Block> {
-  const running = findRunningHeadersAndFooters(
-    pages.map(({ layers, height }) => ({ rows: layers[0] ?? [], height })),
-  )
-  const style = headingStyle(
-    pages.flatMap(({ layers }) => layers.flat().filter((row) => !running.has(row))),
-    isBold,
-  )
-  const path: OpenHeading[] = []
-  /** The table at the end of the preceding page. */
-  let precedingTable: DetectedTable | null = null
-  for (const { page, layers, lineNumbers } of pages) {
-    if (lineNumbers.length > 0) yield { kind: 'furniture', text: lineNumbers.join(' '), place: { page } }
-    for (const text of scanned.get(page) ?? [])
-      yield { kind: 'paragraph', text, place: pagePlace(page, path) }
-    for (const layer of layers) {
-      const rows = layer.filter((row) => !running.has(row))
-      const top = rows[0]?.y ?? Number.POSITIVE_INFINITY
-      for (const row of layer) {
-        if (running.has(row) && row.y < top) yield { kind: 'furniture', text: rowText(row), place: { page } }
-      }
-      for (const region of splitIntoRegions(splitAtColumnGaps(rows))) {
-        for (const part of detectTables(region.rows)) {
-          if (part.kind === 'table') {
-            const shown: string[] | null =
-              part.header ??
-              (precedingTable && continuesTable(precedingTable, part) ? precedingTable.header : null)
-            yield* tableBlocks(part, shown, pagePlace(page, path))
-            precedingTable = { ...part, header: shown }
-          } else {
-            if (!(precedingTable && fitFirstColumn(part.rows, precedingTable))) precedingTable = null
-            yield* proseBlocks(part.rows, page, path, style)
-          }
-        }
-      }
-      for (const row of layer) {
-        if (running.has(row) && row.y >= top) yield { kind: 'furniture', text: rowText(row), place: { page } }
-      }
-    }
-  }
-}
-
-/** Yields the paragraphs and headings of a part without tables; adjusts `path`, the open headings. */
-function* proseBlocks(
-  rows: readonly Row[],
-  page: number,
-  path: OpenHeading[],
-  style: HeadingStyle,
-): Generator<Block> {
-  const paragraphs = joinIntoParagraphs(rows, style.isBold)
-  for (const [index, paragraph] of paragraphs.entries()) {
-    const level = headingLevel(paragraph, paragraphs[index + 1], path, style)
-    if (level === null) {
-      yield { kind: paragraph.kind, text: paragraph.text, place: pagePlace(page, path) }
-      continue
-    }
-    while ((path.at(-1)?.level ?? 0) >= level) path.pop()
-    yield { kind: 'heading', text: paragraph.text, level, place: pagePlace(page, path) }
-    path.push({ level, text: paragraph.text })
-  }
-}
-
-function pagePlace(page: number, path: readonly { text: string }[]): Place {
-  return path.length > 0 ? { page, headings: path.map(({ text }) => text) } : { page }
-}
-
-/** Whether a table without column names has the same columns as the preceding table. */
-function continuesTable({ columns }: DetectedTable, next: DetectedTable): boolean {
-  return (
-    columns.length === next.columns.length &&
-    columns.every(({ left, right }, index) => {
-      const other = next.columns[index]
-      return other !== undefined && other.left < right && other.right > left
-    })
-  )
-}
-
-/** Whether all lines fit into the table's first column. */
-function fitFirstColumn(rows: readonly Row[], { columns }: DetectedTable): boolean {
-  const end = columns[1]?.left ?? 0
-  return rows.every(({ segments }) => segments.every(({ right }) => right < end))
-}
-
-function* tableBlocks(table: DetectedTable, header: string[] | null, place: Place): Generator<Block> {
-  for (let start = 0; start < table.rows.length; start += TABLE_BLOCK_ROWS) {
-    const rows = table.rows.slice(start, start + TABLE_BLOCK_ROWS)
-    yield { kind: 'table', header, showsHeader: table.header !== null && start === 0, rows, place }
-  }
 }

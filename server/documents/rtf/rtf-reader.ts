@@ -1,8 +1,11 @@
 import { decodeCodePage } from '../encoding/code-pages.ts'
+import { commentText } from '../model/comment-text.ts'
 import { type Block, blockText, ParseError } from '../model/parser.ts'
 import { symbolText } from '../model/symbol-fonts.ts'
+import { RtfCheckBox, RtfNotes } from './rtf-marks.ts'
+import { changedState, type Destination, PARAGRAPH, START, type State } from './rtf-state.ts'
 import { RtfStory } from './rtf-story.ts'
-import { PLAIN_FONT, type RtfFont, RtfFonts, RtfStyles } from './rtf-tables.ts'
+import { RtfFonts, RtfStyles } from './rtf-tables.ts'
 import type { RtfHandler } from './rtf-tokenizer.ts'
 import {
   CHARACTER_WORDS,
@@ -11,49 +14,16 @@ import {
   SKIPPED_DESTINATIONS,
 } from './rtf-tokenizer.ts'
 
-type Destination =
-  | 'text'
-  | 'skipped'
-  | 'unicode-only'
-  | 'fonts'
-  | 'styles'
-  | 'marker'
-  | 'info'
-  | 'title'
-  | 'author'
-
-/** The properties that a group inherits and may change; state objects are immutable. */
-type State = {
-  readonly destination: Destination
-  /** The destination around a \upr group, of which only the Unicode form (\ud) is read. */
-  readonly outer: Destination
-  readonly font: RtfFont
-  /** Number of characters after \u that older readers show instead (\uc). */
-  readonly fallbackLength: number
-  readonly isHidden: boolean
-  readonly style: number
-  readonly outline: number | null
-  readonly inTable: boolean
-  readonly depth: number
-}
-
-const PARAGRAPH = { style: 0, outline: null, inTable: false, depth: 1 } as const
-const START: State = {
-  destination: 'text',
-  outer: 'text',
-  font: PLAIN_FONT,
-  fallbackLength: 1,
-  isHidden: false,
-  ...PARAGRAPH,
-}
 const MAX_DEPTH = 1000
 const CODE_PAGES: Readonly<Record<string, number>> = { ansi: 1252, mac: 10000, pc: 437, pca: 850 }
 
 /** A separate story inside the document, open until the group that started it closes. */
 type InnerStory = {
-  readonly kind: 'note' | 'furniture' | 'box'
+  readonly kind: 'note' | 'comment' | 'aside' | 'box'
   readonly depth: number
   readonly story: RtfStory
+  /** Whether it is an endnote rather than a footnote. */
+  isEndnote: boolean
 }
 
 /** Interprets the tokens of an RTF document (RTF 1.9.1). Works without recursion. */
@@ -71,8 +41,10 @@ export class RtfReader implements RtfHandler {
   #skip = 0
   #isIgnorable = false
   #isDone = false
+  readonly #notes = new RtfNotes()
+  readonly #checkBox = new RtfCheckBox()
   readonly metadata: Record<string, string> = {}
-  readonly furniture = new Set<string>()
+  readonly asides = new Set<string>()
   hasHiddenText = false
 
   /** `name`: the file's name. */
@@ -114,7 +86,9 @@ export class RtfReader implements RtfHandler {
     this.#isIgnorable = false
     if (this.#state.destination === 'styles') this.#styles.close()
     if (this.#innerStories.at(-1)?.depth === this.#stack.length) this.#closeInnerStory()
+    const isSkipped = this.#state.destination === 'skipped'
     this.#state = this.#stack.pop() ?? START
+    if (isSkipped && this.#state.destination === 'text') this.#put(this.#checkBox.take())
     this.#isDone = this.#stack.length === 0
   }
 
@@ -151,18 +125,21 @@ export class RtfReader implements RtfHandler {
       return
     }
     this.#flush()
-    if (this.#entersDestination(word, isIgnorable)) return
+    if (this.#entersDestination(word, value, isIgnorable)) return
     const { destination } = this.#state
     if (destination === 'fonts') this.#fonts.word(word, value ?? 0)
     else if (destination === 'styles') this.#styles.word(word, value)
     else if (destination === 'text') this.#layoutWord(word)
-    this.#stateWord(word, value)
+    this.#settingWord(word, value)
   }
 
   /** Handles a control word that starts a destination. Returns whether it was handled. */
-  #entersDestination(word: string, isIgnorable: boolean): boolean {
+  #entersDestination(word: string, value: number | null, isIgnorable: boolean): boolean {
     const state = this.#state
-    if (state.destination === 'skipped') return true
+    if (state.destination === 'skipped') {
+      this.#checkBox.word(word, value)
+      return true
+    }
     if (state.destination === 'unicode-only') {
       if (word === 'ud') this.#state = { ...state, destination: state.outer }
       return true
@@ -176,7 +153,11 @@ export class RtfReader implements RtfHandler {
     else if (word === 'listtext' || word === 'pntext') this.#enter('marker')
     else if (SKIPPED_DESTINATIONS.has(word)) this.#enter('skipped')
     else if (word === 'footnote') this.#beginStory('note')
-    else if (HEADER_FOOTER_DESTINATIONS.has(word)) this.#beginStory('furniture')
+    else if (word === 'annotation') this.#beginStory('comment')
+    else if (word === 'atnauthor') {
+      this.#notes.commenter = ''
+      this.#enter('commenter')
+    } else if (HEADER_FOOTER_DESTINATIONS.has(word)) this.#beginStory('aside')
     else if (word === 'shptxt' || word === 'dptxbxtext') this.#beginStory('box')
     else if (isIgnorable && !READ_THOUGH_IGNORABLE.has(word)) this.#enter('skipped')
     else return false
@@ -189,8 +170,8 @@ export class RtfReader implements RtfHandler {
 
   #beginStory(kind: InnerStory['kind']): void {
     if (this.#state.destination !== 'text') return
-    this.#innerStories.push({ kind, depth: this.#stack.length, story: new RtfStory(false) })
-    this.#state = { ...this.#state, ...PARAGRAPH }
+    this.#innerStories.push({ kind, depth: this.#stack.length, story: new RtfStory(false), isEndnote: false })
+    this.#state = { ...this.#state, ...PARAGRAPH, shift: null }
   }
 
   /** Handles control words that end paragraphs, cells and rows. */
@@ -203,24 +184,19 @@ export class RtfReader implements RtfHandler {
     else if (word === 'nestrow') story.row(Math.max(2, this.#state.depth))
     else if (word === 'trhdr') story.markHeader()
     else if (word === 'trowd') story.beginRow()
+    else if (word === 'chftn') this.#addMark()
+    else if (word === 'ftnalt') this.#markEndnote()
   }
 
-  /** Handles control words that change inherited properties. */
-  #stateWord(word: string, value: number | null): void {
-    const state = this.#state
-    if (word === 'pard') this.#state = { ...state, ...PARAGRAPH }
-    else if (word === 'plain')
-      this.#state = { ...state, isHidden: false, font: this.#fonts.get(this.#defaultFont) }
+  /** Handles control words that change the properties of text, or settings. */
+  #settingWord(word: string, value: number | null): void {
+    const changed = changedState(this.#state, word, value, (font) =>
+      this.#fonts.get(font ?? this.#defaultFont),
+    )
+    if (changed !== null) this.#state = changed
     else if (word === 'deff') this.#defaultFont = value ?? 0
-    else if (word === 's') this.#state = { ...state, style: value ?? 0 }
-    else if (word === 'outlinelevel') this.#state = { ...state, outline: value }
-    else if (word === 'intbl') this.#state = { ...state, inTable: true }
-    else if (word === 'itap') this.#state = { ...state, depth: value ?? 1, inTable: (value ?? 1) > 0 }
-    else if (word === 'v' || word === 'deleted') this.#state = { ...state, isHidden: value !== 0 }
-    else if (word === 'f') this.#state = { ...state, font: this.#fonts.get(value ?? 0) }
-    else if (word === 'uc') this.#state = { ...state, fallbackLength: Math.min(Math.max(value ?? 1, 0), 100) }
     else if (word === 'ansicpg') this.#codePage = value || 1252
-    else this.#codePage = CODE_PAGES[word] ?? this.#codePage
+    else if (!this.#notes.word(word, value)) this.#codePage = CODE_PAGES[word] ?? this.#codePage
   }
 
   #unicode(value: number): void {
@@ -257,12 +233,13 @@ export class RtfReader implements RtfHandler {
   }
 
   #put(text: string): void {
-    const { destination, isHidden } = this.#state
+    const { destination, isHidden, shift } = this.#state
     if (destination === 'text' && isHidden) this.hasHiddenText ||= text.trim() !== ''
-    else if (destination === 'text') this.#story.add(text)
+    else if (destination === 'text') this.#story.add(text, shift)
     else if (destination === 'marker') this.#story.marker(text)
     else if (destination === 'fonts') this.#fonts.text(text)
     else if (destination === 'styles') this.#styles.text(text)
+    else if (destination === 'commenter') this.#notes.commenter += text
     else if (destination === 'title' || destination === 'author')
       this.metadata[destination] = ((this.metadata[destination] ?? '') + text).slice(0, 1000)
   }
@@ -272,6 +249,16 @@ export class RtfReader implements RtfHandler {
     if (this.#state.destination !== 'text') return
     const { inTable, depth } = this.#state
     this.#story.paragraph(this.#rank, inTable ? Math.max(depth, 1) : 0)
+  }
+
+  /** A note repeats its own mark before its text. */
+  #addMark(): void {
+    if (this.#innerStories.at(-1)?.kind !== 'note') this.#story.addMark()
+  }
+
+  #markEndnote(): void {
+    const inner = this.#innerStories.at(-1)
+    if (inner) inner.isEndnote = true
   }
 
   get #story(): RtfStory {
@@ -288,9 +275,19 @@ export class RtfReader implements RtfHandler {
     if (!inner) return
     const blocks = inner.story.end(null)
     const text = blocks.map(blockText).join('\n').trim()
+    const mark = this.#notes.mark(inner.isEndnote)
+    const hasMark = inner.kind === 'note' && this.#story.giveMark(mark)
+    if (hasMark) this.#notes.countMark(inner.isEndnote)
     if (text === '') return
-    if (inner.kind === 'furniture') this.furniture.add(text)
-    else if (inner.kind === 'note') this.#story.addAfterParagraph({ kind: 'note', text, place: {} })
+    if (inner.kind === 'aside') this.asides.add(text)
+    else if (inner.kind === 'note')
+      this.#story.addAfterParagraph({ kind: 'note', text: hasMark ? `${mark} ${text}` : text, place: {} })
+    else if (inner.kind === 'comment')
+      this.#story.addAfterParagraph({
+        kind: 'note',
+        text: commentText(this.#notes.commenter, text),
+        place: {},
+      })
     else for (const block of blocks) this.#story.addAfterParagraph(block)
   }
 }

@@ -1,11 +1,14 @@
 import { BlockSink } from '../model/block-sink.ts'
 import { headingTrail } from '../model/heading-trail.ts'
 import { type Block, blockText } from '../model/parser.ts'
-import { TableBlockBuilder, type TableCell } from '../model/table-block-builder.ts'
+import { type Shift, ShiftedText } from '../model/shifted-text.ts'
 import { collapseWhitespace, trimLines } from '../model/whitespace.ts'
+import { TableBlockBuilder, type TableCell } from '../tables/table-block-builder.ts'
 
 type Table = { readonly rows: TableBlockBuilder; cells: TableCell[]; content: Block[] }
 
+/** Stands for the mark of a note until it is known; RTF's text cannot contain it. */
+const MARK = '\ue0fe'
 const MAX_TABLE_DEPTH = 20
 /** Cells beyond this number are ignored. */
 const MAX_CELLS = 1000
@@ -17,7 +20,11 @@ export class RtfStory {
   readonly #sink = new BlockSink()
   /** Open tables, each in a cell of the preceding one. */
   readonly #tables: Table[] = []
-  #parts: string[] = []
+  readonly #text = new ShiftedText()
+  /** Marks of the notes that the open paragraph refers to. */
+  #marks: string[] = []
+  /** Number of the marks that are not known yet. */
+  #unknown = 0
   #marker = ''
   #afterParagraph: Block[] = []
   #isHeader = false
@@ -26,8 +33,22 @@ export class RtfStory {
     this.#hasHeadings = hasHeadings
   }
 
-  add(text: string): void {
-    this.#parts.push(text)
+  add(text: string, shift: Shift = null): void {
+    this.#text.add(text, shift)
+  }
+
+  /** Adds the mark of the note that follows, which is not yet known. */
+  addMark(): void {
+    this.#text.add(MARK)
+    this.#unknown++
+  }
+
+  /** Gives the mark of a note; returns whether the paragraph shows it. */
+  giveMark(mark: string): boolean {
+    if (this.#unknown === 0) return false
+    this.#unknown--
+    this.#marks.push(mark)
+    return true
   }
 
   /** Adds to the list marker of the open paragraph, as shown. */
@@ -43,9 +64,11 @@ export class RtfStory {
   /** Ends a paragraph. `rank`: its heading rank, null for other text. `depth`: number of enclosing tables. */
   paragraph(rank: number | null, depth: number): void {
     this.#closeTables(depth)
-    const text = trimLines(this.#parts.join(''))
+    const marks = this.#marks
+    const text = trimLines(this.#text.take().replaceAll(MARK, () => marks.shift() ?? ''))
     const marker = collapseWhitespace(this.#marker)
-    this.#parts = []
+    this.#marks = []
+    this.#unknown = 0
     this.#marker = ''
     const place = this.#trail.place()
     if (text.trim() !== '') {
@@ -66,7 +89,7 @@ export class RtfStory {
     const table = this.#table(level)
     const blocks = table.content
     table.content = []
-    const prose = blocks.filter(({ kind }) => kind !== 'table' && kind !== 'note')
+    const prose = blocks.filter((block) => block.kind !== 'table' && block.kind !== 'note')
     const text = collapseWhitespace(prose.map(blockText).join(' '))
     if (table.cells.length < MAX_CELLS) table.cells.push({ text, blocks, span: 1, before: 0 })
   }

@@ -69,7 +69,7 @@ const words = (list: string) => new Set(list.split(' '))
 
 /** Destinations that contain no text of the document. */
 export const SKIPPED_DESTINATIONS = words(
-  'colortbl pict objdata nonshppict themedata colorschememapping datastore xmlnstbl listtable listoverridetable rsidtbl generator fldinst pntxta pntxtb pn bkmkstart bkmkend atnid atnauthor annotation tc tcn xe rxe sp shprslt template filetbl revtbl userprops latentstyles mmathPr falt panose ftnsep ftnsepc ftncn aftnsep aftnsepc aftncn listpicture nonesttables pgdsctbl bliptag objclass objname private',
+  'colortbl pict objdata nonshppict themedata colorschememapping datastore xmlnstbl listtable listoverridetable rsidtbl generator fldinst pntxta pntxtb pn bkmkstart bkmkend atnid tc tcn xe rxe sp shprslt template filetbl revtbl userprops latentstyles mmathPr falt panose ftnsep ftnsepc ftncn aftnsep aftnsepc aftncn listpicture nonesttables pgdsctbl bliptag objclass objname private',
 )
 
 /** Destinations marked ignorable (\*) that nevertheless contain text. */

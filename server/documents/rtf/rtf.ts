@@ -49,8 +49,8 @@ async function* readText(
   }
   if (isFirst) throw new ParseError(`'${file.name}' is empty`)
   tokens.end()
-  const furniture = [...text.furniture].map((each): Block => ({ kind: 'furniture', text: each, place: {} }))
-  for (const block of [...text.end(), ...furniture]) {
+  const asides = [...text.asides].map((each): Block => ({ kind: 'aside', text: each, place: {} }))
+  for (const block of [...text.end(), ...asides]) {
     hasText ||= blockText(block).trim() !== ''
     yield block
   }

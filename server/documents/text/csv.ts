@@ -1,10 +1,9 @@
 import { decodeText } from '../encoding/decode.ts'
-import { looksLikeHeaderRow } from '../model/header-row.ts'
-import { type Block, ParseError, type Parser, TABLE_BLOCK_ROWS } from '../model/parser.ts'
+import { type Block, ParseError, type Parser } from '../model/parser.ts'
+import { TableReader } from '../tables/table-reader.ts'
 import { type CsvDialect, csvRecords, detectDialect } from './csv-records.ts'
 
 const SAMPLE_CHARS = 64 * 1024
-const MAX_BLOCK_CELLS = 100_000
 const MAX_WARNINGS = 10
 
 /**
@@ -31,58 +30,43 @@ async function* readTables(
   const dialect = detectDialect(sample, name)
   const warn = cappedWarnings(warnings)
   const rows = numberedRows(all, dialect, warn.add)
-  const table = tableBuilder()
+  const table = new CsvTable(dialect.columns, warn.add)
   let head: Row[] | null = []
   let hasText = false
   for await (const batch of rows) {
     for (const row of batch) {
       hasText = true
       if (!head) {
-        yield* table.add(row, warn.add)
+        yield* table.add(row)
         continue
       }
       head.push(row)
       if (head.length < HEAD_ROWS) continue
-      yield* startTable(head, dialect, table, warn.add)
+      yield* startTable(head, dialect, table)
       head = null
     }
   }
   if (!hasText) throw new ParseError(`'${name}' contains no text`)
-  if (head) yield* startTable(head, dialect, table, warn.add)
+  if (head) yield* startTable(head, dialect, table)
   yield* table.end()
   warn.finish()
 }
 
-/** Number of rows inspected together to tell the header row from prose above it. */
+/** Number of rows inspected together to tell the table from prose above it. */
 const HEAD_ROWS = 50
 
 type Warn = (warning: string) => void
 
-function* startTable(
-  head: readonly Row[],
-  dialect: CsvDialect,
-  table: ReturnType<typeof tableBuilder>,
-  warn: Warn,
-): Generator<Block> {
+function* startTable(head: readonly Row[], { columns }: CsvDialect, table: CsvTable): Generator<Block> {
   const from = Math.max(
-    head.findIndex((row) => !isPreamble(row.cells, dialect.columns)),
+    head.findIndex((row) => !isPreamble(row.cells, columns)),
     0,
   )
   for (const { number, cells } of head.slice(0, from)) {
     const text = cells.filter(Boolean).join(' ')
     yield { kind: 'paragraph', text, place: { row_start: number, row_end: number } }
   }
-  const body = head.slice(from)
-  const first = body[0]
-  const hasHeader =
-    first !== undefined &&
-    looksLikeHeaderRow(
-      first.cells,
-      body.slice(1).map((row) => row.cells),
-    )
-  if (hasHeader) table.header(first, dialect.columns)
-  else table.columns(dialect.columns)
-  for (const row of hasHeader ? body.slice(1) : body) yield* table.add(row, warn)
+  for (const row of head.slice(from)) yield* table.add(row)
 }
 
 /** Whether a row is a comment, or a title above a table of at least three columns. */
@@ -113,45 +97,31 @@ async function* numberedRows(
 const normalizeCell = (cell: string) =>
   /\s{2}|[^\S ]|^ | $/.test(cell) ? cell.replace(/\s+/g, ' ').trim() : cell
 
-function tableBuilder() {
-  let header: string[] | null = null
-  let width = 0
-  let shown = false
-  let rows: string[][] = []
-  let start = 0
-  let end = 0
-  let cellCount = 0
-  function* flush(): Generator<Block> {
-    if (rows.length === 0 && (shown || !header)) return
-    const showsHeader = header !== null && !shown
-    shown = true
-    yield { kind: 'table', header, showsHeader, rows, place: { row_start: start, row_end: end } }
-    rows = []
-    cellCount = 0
+/** The table of a file. Warns of rows with more or fewer cells than its first row or the dialect. */
+class CsvTable {
+  readonly #blocks: Block[] = []
+  readonly #reader = new TableReader((block) => this.#blocks.push(block))
+  readonly #warn: Warn
+  #width = 0
+
+  constructor(columns: number, warn: Warn) {
+    this.#width = columns
+    this.#warn = warn
   }
-  return {
-    header(row: Row, columns: number) {
-      header = withoutEmptyEnd(row.cells)
-      width = Math.max(header.length, columns)
-      start = end = row.number
-    },
-    columns(count: number) {
-      width = count
-    },
-    *add(row: Row, warn: Warn): Generator<Block> {
-      const cells = withoutEmptyEnd(row.cells)
-      if (row.cells.length < width || cells.length > width) {
-        warn(
-          `Row ${row.number} has ${row.cells.length} ${row.cells.length === 1 ? 'cell' : 'cells'} where ${width} are expected`,
-        )
-      }
-      if (rows.length === 0 && !(header && !shown)) start = row.number
-      rows.push(cells)
-      end = row.number
-      cellCount += cells.length
-      if (rows.length >= TABLE_BLOCK_ROWS || cellCount >= MAX_BLOCK_CELLS) yield* flush()
-    },
-    end: flush,
+
+  *add({ number, cells: all }: Row): Generator<Block> {
+    const cells = withoutEmptyEnd(all)
+    if (all.length < this.#width || cells.length > this.#width)
+      this.#warn(
+        `Row ${number} has ${all.length} ${all.length === 1 ? 'cell' : 'cells'} where ${this.#width} are expected`,
+      )
+    this.#reader.add({ cells, number, place: {} })
+    yield* this.#blocks.splice(0)
+  }
+
+  *end(): Generator<Block> {
+    this.#reader.end()
+    yield* this.#blocks
   }
 }
 

@@ -1,8 +1,10 @@
-import { htmlFragmentBlocks } from '../html/html.ts'
-import { htmlOutline } from '../html/html-outline.ts'
 import { headingTrail } from '../model/heading-trail.ts'
-import { type Block, type ProseBlock, TABLE_BLOCK_ROWS } from '../model/parser.ts'
-import { plainInline } from './md-inline.ts'
+import type { Block, ProseBlock } from '../model/parser.ts'
+import { fieldOf } from '../tables/field-lines.ts'
+import { TableReader } from '../tables/table-reader.ts'
+import { MarkdownHtml, opensHtml, SkippedHtml } from './md-html.ts'
+import { footnoteMark, plainInline } from './md-inline.ts'
+import { FootnotePlacer, footnoteLabels } from './md-notes.ts'
 
 const MAX_PROSE_CHARS = 8000
 /** A longer list ends before its next top-level item. */
@@ -16,13 +18,9 @@ const RULE = /^ {0,3}([-*_])(?:[ \t]*\1){2,}[ \t]*$/
 const ITEM = /^(\s*)([-*+]|\d{1,9}[.)])\s+(.*)$/
 const DELIMITER_ROW = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/
 const DEFINITION = /^ {0,3}\[([^\]^][^\]]*)\]:\s*(\S.*)$/
+/** A definition of the term before it (PHP Markdown Extra, Pandoc). */
+const DESCRIPTION = /^ {0,3}:[ \t]+(\S.*)$/
 const FOOTNOTE = /^ {0,3}\[\^([^\]\s]+)\]:\s*(.*)$/
-/** Start and end of content that is not text. */
-const SKIPPED_HTML: readonly (readonly [RegExp, RegExp])[] = [
-  [/<!--/, /-->/],
-  [/<(?:script|style)\b/i, /<\/(?:script|style)\s*>/i],
-]
-
 type State =
   | { readonly kind: 'none' }
   | {
@@ -32,51 +30,69 @@ type State =
       readonly lines: string[]
       chars: number
     }
-  | { readonly kind: 'table'; readonly header: readonly string[]; rows: string[][]; shown: boolean }
+  | {
+      readonly kind: 'table'
+      readonly reader: TableReader
+      /** The labels of notes in the rows since the last block. */
+      refersTo: string[]
+    }
   | {
       readonly kind: 'paragraph' | 'list' | 'note' | 'furniture'
       readonly lines: string[]
       chars: number
       blank: boolean
+      /** Whether the last line is the definition of a term. */
+      defines?: boolean
+      /** The label of a note. */
+      readonly label?: string
     }
-
-type HtmlTableLines = { readonly lines: string[]; chars: number; depth: number }
 
 /** Builds blocks from Markdown lines, each examined once; follows no nesting except that of lists. */
 export function markdownBlocks() {
   const trail = headingTrail()
   let done: Block[] = []
   let state: State = { kind: 'none' }
-  let skipUntil: RegExp | null = null
-  let htmlTable: HtmlTableLines | null = null
+  const skipped = new SkippedHtml()
+  let html: MarkdownHtml | null = null
+  const notes = new FootnotePlacer()
 
-  const emit = (kind: ProseBlock['kind'], text: string) => {
-    if (text.trim()) done.push({ kind, text, place: trail.place() })
+  const add = (block: Block, refersTo: readonly string[] = [], defines: string | null = null) => {
+    done.push(...notes.add({ block, refersTo, defines }))
   }
-  const tableRows = (table: Extract<State, { kind: 'table' }>) => {
-    const { header, rows, shown } = table
-    done.push({ kind: 'table', header, showsHeader: !shown, rows, place: trail.place() })
-    table.rows = []
-    table.shown = true
+  const emit = (kind: ProseBlock['kind'], text: string, refersTo?: readonly string[], defines?: string) => {
+    if (text.trim()) add({ kind, text, place: trail.place() }, refersTo, defines)
   }
   const close = () => {
     const closing = state
     state = { kind: 'none' }
     if (closing.kind === 'code') emit('code', closing.lines.join('\n').trimEnd())
-    else if (closing.kind === 'table') {
-      if (closing.rows.length > 0 || !closing.shown) tableRows(closing)
-    } else if (closing.kind === 'list' || closing.kind === 'furniture') {
-      emit(closing.kind, closing.lines.map((line) => indented(line)).join('\n'))
-    } else if (closing.kind !== 'none') emit(closing.kind, plainInline(joinLines(closing.lines)))
+    else if (closing.kind === 'table') closing.reader.end()
+    else if (closing.kind === 'list' || closing.kind === 'furniture') {
+      emit(
+        closing.kind,
+        closing.lines.map((line) => indented(line)).join('\n'),
+        footnoteLabels(closing.lines),
+      )
+    } else if (closing.kind !== 'none') {
+      const text = plainInline(joinLines(closing.lines))
+      const mark = closing.label === undefined ? '' : `${footnoteMark(closing.label)} `
+      emit(closing.kind, mark + text, footnoteLabels(closing.lines), closing.label)
+    }
   }
-  const begin = (kind: 'paragraph' | 'list' | 'note' | 'furniture', line: string) => {
+  const begin = (kind: 'paragraph' | 'list' | 'note' | 'furniture', line: string, label?: string) => {
     close()
-    state = { kind, lines: [line], chars: line.length, blank: false }
+    state = {
+      kind,
+      lines: [line],
+      chars: line.length,
+      blank: false,
+      ...(label === undefined ? {} : { label }),
+    }
   }
   const heading = (text: string, level: number) => {
     close()
     const plain = plainInline(text).replace(/\s+/g, ' ').trim()
-    if (plain) done.push(trail.heading(plain, level))
+    if (plain) add(trail.heading(plain, level), footnoteLabels([text]))
   }
 
   const codeLine = (code: Extract<State, { kind: 'code' }>, line: string): boolean => {
@@ -105,8 +121,8 @@ export function markdownBlocks() {
       close()
       return false
     }
-    table.rows.push(splitTableRow(line).map(cellText))
-    if (table.rows.length >= TABLE_BLOCK_ROWS) tableRows(table)
+    table.refersTo.push(...footnoteLabels([line]))
+    table.reader.add({ cells: splitTableRow(line).map(cellText), place: trail.place() })
     return true
   }
 
@@ -117,7 +133,10 @@ export function markdownBlocks() {
     if (!last.includes('|') || header.length !== splitTableRow(line).length) return false
     state.lines.pop()
     close()
-    state = { kind: 'table', header: header.map(cellText), rows: [], shown: false }
+    const refersTo = footnoteLabels([last])
+    const reader = new TableReader((block) => add(block, refersTo.splice(0)))
+    reader.add({ cells: header.map(cellText), isHeader: true, place: trail.place() })
+    state = { kind: 'table', reader, refersTo }
     return true
   }
 
@@ -132,66 +151,51 @@ export function markdownBlocks() {
       return begin('paragraph', line)
     }
     prose.blank = false
+    prose.defines = false
     prose.lines.push(line)
     prose.chars += line.length
   }
 
-  /** Removes comments, scripts and styles; returns null if nothing is left of the line. */
-  const withoutSkippedHtml = (line: string): string | null => {
-    let rest = line
-    let kept = ''
-    for (;;) {
-      if (skipUntil) {
-        const end = skipUntil.exec(rest)
-        if (!end) return kept.trim() ? kept : null
-        rest = rest.slice(end.index + end[0].length)
-        skipUntil = null
-      }
-      let next: { readonly at: number; readonly until: RegExp } | null = null
-      for (const [opens, until] of rest.includes('<') ? SKIPPED_HTML : []) {
-        const at = rest.search(opens)
-        if (at >= 0 && (!next || at < next.at) && (kept + rest.slice(0, at)).split('`').length % 2 === 1)
-          next = { at, until }
-      }
-      if (!next) return kept || rest !== line ? (`${kept}${rest}`.trim() ? kept + rest : null) : rest
-      kept += rest.slice(0, next.at)
-      rest = rest.slice(next.at)
-      skipUntil = next.until
-    }
+  const htmlLine = (block: MarkdownHtml, line: string) => {
+    html = block
+    if (block.add(line)) closeHtml()
+  }
+  const closeHtml = () => {
+    for (const block of html?.blocks(trail) ?? []) add(block)
+    html = null
   }
 
-  /** Collects a table written in HTML, from its first tag to its last. */
-  const htmlTableLine = (table: HtmlTableLines, line: string) => {
-    htmlTable = table
-    table.lines.push(line)
-    table.chars += line.length
-    table.depth += (line.match(/<table\b/gi)?.length ?? 0) - (line.match(/<\/table\s*>/gi)?.length ?? 0)
-    if (table.depth > 0 && table.chars < MAX_CODE_CHARS) return
-    closeHtmlTable()
-  }
-  const closeHtmlTable = () => {
-    if (!htmlTable) return
-    const outline = htmlOutline()
-    outline.write(htmlTable.lines.join('\n'))
-    htmlTable = null
-    for (const block of htmlFragmentBlocks(outline.end())) done.push({ ...block, place: trail.place() })
+  /** Adds the definition of the term on the line before: 'Colour: blue'. Returns whether there is a term. */
+  const description = (line: string): boolean => {
+    const [, text] = DESCRIPTION.exec(line) ?? []
+    if (text === undefined || state.kind !== 'paragraph') return false
+    const last = state.lines.pop() ?? ''
+    if (state.lines.length > 0) state.lines.push(`${state.lines.pop()}  `)
+    if (state.defines) state.lines.push(`${last}  `, text)
+    else state.lines.push(`${last.trim()}: ${text}`)
+    state.defines = true
+    state.blank = false
+    return true
   }
 
   const line = (raw: string) => {
-    if (htmlTable) return htmlTableLine(htmlTable, raw)
+    if (html) return htmlLine(html, raw)
     if (state.kind === 'code' && codeLine(state, raw)) return
-    const visible = withoutSkippedHtml(raw)
+    const visible = skipped.without(raw)
     if (visible === null) return
     const text = visible.replace(/^(?: {0,3}> ?)+/, '')
     if (text.trim() === '') {
-      if (state.kind === 'list' || state.kind === 'note') state.blank = true
+      const isTerm = state.kind === 'paragraph' && state.lines.length === 1
+      if (state.kind === 'list' || state.kind === 'note' || (isTerm && 'blank' in state)) state.blank = true
       else close()
       return
     }
+    if (description(text)) return
+    if (state.kind === 'paragraph' && state.blank) close()
     if (state.kind === 'table' && tableLine(state, text)) return
-    if (/^\s*<table\b/i.test(text)) {
+    if (opensHtml(text)) {
       close()
-      return htmlTableLine({ lines: [], chars: 0, depth: 0 }, text)
+      return htmlLine(new MarkdownHtml(text), text)
     }
     const fence = FENCE.exec(text)
     if (fence) {
@@ -219,7 +223,7 @@ export function markdownBlocks() {
     }
     if (RULE.test(text)) return close()
     const footnote = FOOTNOTE.exec(text)
-    if (footnote) return begin('note', `[${footnote[1]}] ${footnote[2]}`)
+    if (footnote) return begin('note', footnote[2] ?? '', footnote[1])
     const definition = state.kind === 'paragraph' ? null : DEFINITION.exec(text)
     if (definition) {
       if (state.kind === 'furniture') state.lines.push(text.trim())
@@ -234,8 +238,9 @@ export function markdownBlocks() {
     line,
     paragraph: (text: string) => emit('paragraph', text),
     end() {
-      closeHtmlTable()
+      closeHtml()
       close()
+      done.push(...notes.end())
     },
     /** Returns the completed blocks and removes them. */
     take(): Block[] {
@@ -250,7 +255,8 @@ export function markdownBlocks() {
 function joinLines(lines: readonly string[]): string {
   let text = ''
   for (const [index, line] of lines.entries()) {
-    const breaks = index > 0 && / {2}$|\\$/.test(lines[index - 1] ?? '')
+    const before = lines[index - 1] ?? ''
+    const breaks = / {2}$|\\$/.test(before) || (fieldOf(before) !== null && fieldOf(line) !== null)
     text += `${index === 0 ? '' : breaks ? '\n' : ' '}${line.trim().replace(/\\$/, '')}`
   }
   return text

@@ -1,9 +1,13 @@
+import { subscript, superscript } from '../../text/raised-text.ts'
+
 /**
  * Removes Markdown's inline markup: emphasis, code ticks, escapes, entities and raw tags. A link keeps its text and
- * its target in parentheses; an image keeps its description. Takes linear time for any text.
+ * its target in parentheses; an image keeps its description. Superscripts, subscripts and marks of footnotes become
+ * characters of their own: '10^6^', 'H~2~O' and '450[^2]' become '10⁶', 'H₂O' and '450²'. Takes linear time for any
+ * text.
  */
 export function plainInline(text: string): string {
-  if (!/[*_`[\]<\\&~!]/.test(text)) return text
+  if (!/[*_`[\]<\\&~!^]/.test(text)) return text
   let plain = ''
   let end = 0
   for (const span of text.matchAll(/(?<!`)(`{1,3})(?!`)([^`]+)\1(?!`)/g)) {
@@ -17,6 +21,10 @@ const IMAGE = /!\[([^[\]]*)\](?:\([^()]*(?:\([^()]*\)[^()]*)?\)|\[[^[\]]*\])/g
 const LINK = /\[([^[\]]*)\]\(\s*<?([^()\s<>]*(?:\([^()\s<>]*\)[^()\s<>]*)?)>?[^()]*\)/g
 const REFERENCE = /\[([^[\]]+)\]\[[^[\]]*\]/g
 const FOOTNOTE_MARK = /\[\^([^[\]\s]+)\]/g
+const RAISED_TAG = /<(sup|sub)(?:\s[^<>]*)?>((?:[^<>]|<(?!\/?su[bp]\b)[^<>]*>){0,200})<\/\1\s*>/gi
+/** Pandoc's superscripts and subscripts; '~old~' at the beginning of a word is struck through. */
+const RAISED = /(?<=[^\s^])\^(?=[^^]*[\p{L}\p{N}*†+−-])((?:[^\s^\\]|\\ ){1,40})\^(?![\p{L}\p{N}^])/gu
+const LOWERED = /(?<=[\p{L}\p{N})\]])~(?!~)((?:[^\s~\\]|\\ ){1,40})~(?!~)/gu
 const AUTOLINK = /<((?:https?|mailto|ftp):[^<>\s]+|[^<>\s@]+@[^<>\s@]+)>/gi
 const TAG = /<\/?[a-zA-Z][^<>]*>|<![^<>]*>/g
 const ANCHOR = /<a\s[^<>]*?href\s*=\s*["']?([^"'<>\s]+)[^<>]*>([^<>]*)<\/a>/gi
@@ -30,13 +38,35 @@ function withoutMarks(text: string): string {
     .replace(LINK, (_, label: string, target: string) => linkText(label, target))
     .replace(ANCHOR, (_, target: string, label: string) => linkText(label, target))
     .replace(REFERENCE, '$1')
-    .replace(FOOTNOTE_MARK, '[$1]')
+    .replace(FOOTNOTE_MARK, (_, label: string) => footnoteMark(label))
+    .replace(RAISED_TAG, (_, tag: string, inner: string) => raised(tag, inner.replace(TAG, '')))
+    .replace(RAISED, (_, inner: string) => raised('sup', inner))
+    .replace(LOWERED, (_, inner: string) => raised('sub', inner))
     .replace(AUTOLINK, '$1')
-    .replace(TAG, (tag) => (/^<\/?(?:br|p|div|li|tr|td|th)\b/i.test(tag) ? ' ' : ''))
+    .replace(TAG, (tag) =>
+      /^<\/?(?:p|div|li|tr|td|th)\b/i.test(tag) ? ' ' : /^<br\b/i.test(tag) ? '\n' : '',
+    )
     .replace(STRONG, '')
     .replace(EMPHASIS, '')
     .replace(ESCAPE, '$1')
     .replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi, entity)
+}
+
+/** HTML whose links have their targets in parentheses. */
+export function withLinkTargets(html: string): string {
+  return html.replace(ANCHOR, (whole: string, target: string, label: string) =>
+    linkText(label, target) === label ? whole : linkText(label, target),
+  )
+}
+
+/** The mark of a footnote as the text shows it: '²' for 2, '[rent]' for a label of letters. */
+export function footnoteMark(label: string): string {
+  return /^(?:\d{1,3}|[a-z]|[*†‡§]+)$/i.test(label) ? superscript(label) : `[${label}]`
+}
+
+function raised(tag: string, inner: string): string {
+  const text = inner.replaceAll('\\ ', ' ')
+  return tag.toLowerCase() === 'sup' ? superscript(text) : subscript(text)
 }
 
 function linkText(label: string, target: string): string {

@@ -7,7 +7,10 @@ import type { PackedChunks } from '../../storage/index/chunks/chunk-store.ts'
 /** Stages of a file in a worker. */
 export type ReadStage = Extract<FileStage, 'reading' | 'chunking' | 'embedding'>
 
-/** A file for a worker to read. `textPath`: path to which it writes the text. `textOnly`: sends no chunks. */
+/**
+ * A file for a worker to read. `textPath`: path to which it writes the text. `tablesPath`: path to which it writes the
+ * tables, which are not kept without one. `textOnly`: sends no chunks.
+ */
 export type ReadTask = {
   readonly documentId: string
   readonly datasetKey: number
@@ -16,6 +19,7 @@ export type ReadTask = {
   readonly path: string
   readonly size: number
   readonly textPath: string
+  readonly tablesPath?: string
   readonly ocrLanguages: string
   readonly textOnly?: boolean
 }

@@ -1,12 +1,16 @@
-import { type Chunk, Chunker } from '../../documents/chunking/chunker.ts'
+import type { Chunk } from '../../documents/chunking/chunk.ts'
+import { Chunker } from '../../documents/chunking/chunker.ts'
 import { TextLayout, withoutSoftHyphens } from '../../documents/chunking/text-layout.ts'
 import { PARSERS } from '../../documents/formats.ts'
 import { ParseError } from '../../documents/model/parser.ts'
+import { withFieldLines } from '../../documents/tables/field-lines.ts'
 import type { Embedder } from '../../models/embedding/embedder.ts'
-import { DocumentTextWriter, type StoredBlock } from '../../storage/blobs/document-text.ts'
+import { DocumentTextWriter } from '../../storage/blobs/document-text.ts'
+import { storedBlock } from '../../storage/blobs/stored-block.ts'
 import type { PackedChunks } from '../../storage/index/chunks/chunk-store.ts'
 import { packChunks } from '../../storage/index/chunks/packed-chunks.ts'
 import { storedChunk, textToEmbed } from '../../storage/index/chunks/stored-chunks.ts'
+import { TablesWriter } from '../../storage/tables/tables-writer.ts'
 import type { ReadResult, ReadStage, ReadTask } from './messages.ts'
 
 /** Number of chunks that are embedded and sent together. */
@@ -20,8 +24,8 @@ export type ReadListener = {
 }
 
 /**
- * Reads a document within a worker: parses it into blocks, writes its text, cuts it into chunks and embeds them. Streams
- * text to `task.textPath` and chunks in batches, so that a large file is never in memory as a whole. Throws ParseError if
+ * Reads a document within a worker: parses it into blocks, writes its text and tables, cuts it into chunks and embeds them.
+ * Streams all three, so that a large file is never in memory as a whole. Throws ParseError if
  * the file is at fault, and what `signal` is aborted with.
  */
 export async function readDocument(
@@ -35,6 +39,7 @@ export async function readDocument(
   const layout = new TextLayout()
   const chunker = new Chunker()
   const text = new DocumentTextWriter(task.textPath)
+  const tables = task.tablesPath === undefined ? null : new TablesWriter(task.tablesPath)
   let waiting: Chunk[] = []
   let chunks = 0
 
@@ -57,21 +62,11 @@ export async function readDocument(
 
   try {
     for await (const read of document.blocks) {
-      const block = withoutSoftHyphens(read)
+      const block = withFieldLines(withoutSoftHyphens(read))
       const placed = layout.place(block)
       if (placed.text === '') continue
-      const stored: StoredBlock = {
-        kind: block.kind,
-        text: placed.text,
-        start: placed.start,
-        end: placed.end,
-        place: block.place,
-        ...(block.kind !== 'table' && block.words ? { words: block.words } : {}),
-        ...(block.kind === 'table'
-          ? { header: block.header ? [...block.header] : null, shows_header: block.showsHeader }
-          : {}),
-      }
-      await text.write(stored)
+      await text.write(storedBlock(placed))
+      tables?.add(placed)
       waiting.push(...chunker.push(placed))
       while (waiting.length >= BATCH) {
         await hand(waiting.slice(0, BATCH))
@@ -81,9 +76,10 @@ export async function readDocument(
     waiting.push(...chunker.end())
     for (let i = 0; i < waiting.length; i += BATCH) await hand(waiting.slice(i, i + BATCH))
     if (chunks === 0) throw new ParseError(`'${task.name}' contains no text`)
-    await text.close(document.warnings)
+    await text.close(document.warnings, tables === null ? null : await tables.close())
   } catch (error) {
     await text.abandon()
+    await tables?.abandon()
     throw error
   }
   return {

@@ -11,6 +11,7 @@ import { chunksOfText, storedChunk } from '../../storage/index/chunks/stored-chu
 import type { Writer } from '../../storage/index/writer/writer.ts'
 import type { JobFileRow } from '../../storage/metadata/interfaces/catalog.ts'
 import { ModelIdentity } from '../../storage/metadata/interfaces/index-catalog.ts'
+import { makeTables } from '../../storage/tables/make-tables.ts'
 import type { StoredReading, Upload } from '../receive/receive.ts'
 import type { ReadResult } from './messages.ts'
 
@@ -120,7 +121,7 @@ async function readNote(path: string): Promise<z.output<typeof Note>> {
 }
 
 /**
- * Stores a file's text and chunks from a reading, as if it had just been read. Returns null and leaves nothing behind if
+ * Stores a file's text, tables and chunks from a reading, as if it had just been read. Returns null and leaves nothing behind if
  * the reading does not fit: the file must be read then.
  */
 export async function readStored(
@@ -134,7 +135,10 @@ export async function readStored(
   try {
     await linkOrCopy(reading.textPath, path)
     const stored = await storeChunks(file, path, reading, writer, signal)
-    if (stored === chunks) return { pages, chunks, warnings, metadata }
+    if (stored === chunks) {
+      await makeTables(path, files.tablesDraftPath(file.documentId), signal)
+      return { pages, chunks, warnings, metadata }
+    }
   } catch (error) {
     if (signal.aborted || !(error instanceof UnusableReading)) throw error
   }

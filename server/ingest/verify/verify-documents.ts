@@ -1,9 +1,11 @@
 import type { Document } from '../../../shared/documents.ts'
 import type { VerifyProblem } from '../../../shared/system.ts'
+import { isNotFound } from '../../platform/files/file-errors.ts'
 import { readDocumentText } from '../../storage/blobs/document-text.ts'
 import type { FileStore } from '../../storage/blobs/file-store.ts'
 import type { ChunkStore } from '../../storage/index/chunks/chunk-store.ts'
 import type { Catalog } from '../../storage/metadata/interfaces/catalog.ts'
+import { checkTables } from '../../storage/tables/tables-file.ts'
 import type { EphemeralReader } from '../read/ephemeral-reader.ts'
 import { originalDifference } from './compare-original.ts'
 
@@ -28,7 +30,7 @@ export type Verified = {
 }
 
 /**
- * Checks original, text and chunks of every document against the catalog, and with a `reader` against the original's
+ * Checks original, text, tables and chunks of every document against the catalog, and with a `reader` against the original's
  * content. Documents may come and go meanwhile.
  */
 export async function* verifyDocuments(
@@ -73,6 +75,7 @@ async function problemsOf(
   const found = [
     await originalProblem(document, files),
     await textProblem(document, files),
+    await tablesProblem(document, files),
     chunksProblem(document, counts),
   ]
   if (reader !== null && !found.some((problem) => problem !== null))
@@ -99,6 +102,17 @@ async function textProblem({ id }: Document, files: FileStore): Promise<string |
     return null
   } catch {
     return 'its text is missing or damaged'
+  }
+}
+
+/** Documents that an earlier version read may have no tables yet: they are made when they are asked for. */
+async function tablesProblem({ id }: Document, files: FileStore): Promise<string | null> {
+  try {
+    await using local = await files.localTables(id)
+    await checkTables(local.path)
+    return null
+  } catch (error) {
+    return isNotFound(error) ? null : 'its tables are damaged'
   }
 }
 

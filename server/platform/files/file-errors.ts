@@ -18,10 +18,15 @@ export function isDamaged(error: unknown): boolean {
   return /SQLITE_CORRUPT|SQLITE_NOTADB|disk image is malformed/i.test(`${code} ${String(error)}`)
 }
 
+/** Recognizes ENOENT: a file or folder does not exist. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}
+
 /** Resolves with the result of `work`, or with `instead` if `work` throws ENOENT: a file or folder does not exist. */
 export async function ignoreNotFound<T>(work: Promise<T>, instead: T): Promise<T> {
   return await work.catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return instead
+    if (isNotFound(error)) return instead
     throw error
   })
 }

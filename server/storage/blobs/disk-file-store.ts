@@ -2,10 +2,12 @@ import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ignoreNotFound } from '../../platform/files/file-errors.ts'
 import { syncToDisk } from '../../platform/files/sync-to-disk.ts'
-import type { FileStore, Incoming, LocalFile, Original } from './file-store.ts'
+import { documentIdOf, type FileStore, type Incoming, type LocalFile, type Original } from './file-store.ts'
 import { LocalDrafts } from './local-drafts.ts'
 
-/** Opens a file store on disk: originals in `files/`, texts in `texts/`, incomplete files in `incoming/`. */
+/**
+ * Opens a file store on disk: originals in `files/`, texts and their tables in `texts/`, incomplete files in `incoming/`.
+ */
 export async function openDiskFileStore(root: string): Promise<FileStore> {
   const store = new DiskFileStore(root)
   for (const folder of ['files', 'texts', 'incoming'])
@@ -72,11 +74,38 @@ class DiskFileStore implements FileStore {
     return this.#drafts.textPath(documentId)
   }
 
+  tablesDraftPath(documentId: string): string {
+    return this.#drafts.tablesPath(documentId)
+  }
+
   async keepText(documentId: string): Promise<void> {
     const target = this.#textPath(documentId)
+    const tables = this.#tablesPath(documentId)
     await this.#makeFolders('texts', [{ target }])
+    const hasTables = await ignoreNotFound(
+      rename(this.tablesDraftPath(documentId), tables).then(() => true),
+      false,
+    )
+    // Those of an earlier attempt to read the document.
+    if (!hasTables) await rm(tables, { force: true })
     await rename(this.draftPath(documentId), target)
     await syncToDisk(dirname(target))
+  }
+
+  newPath(): string {
+    return this.#drafts.newPath()
+  }
+
+  async keepTables(documentId: string, path: string): Promise<void> {
+    const target = this.#tablesPath(documentId)
+    await rename(path, target)
+    await syncToDisk(dirname(target))
+  }
+
+  async localTables(documentId: string): Promise<LocalFile> {
+    const path = this.#tablesPath(documentId)
+    await stat(path)
+    return kept(path)
   }
 
   async localText(documentId: string): Promise<LocalFile> {
@@ -85,7 +114,8 @@ class DiskFileStore implements FileStore {
 
   async removeText(documentId: string): Promise<void> {
     await rm(this.#textPath(documentId), { force: true })
-    await rm(this.draftPath(documentId), { force: true })
+    await rm(this.#tablesPath(documentId), { force: true })
+    await this.#drafts.removeTexts(documentId)
   }
 
   async sweep(
@@ -98,7 +128,7 @@ class DiskFileStore implements FileStore {
       if (!(await knowsFile(nameOf(path)))) await rm(path, { force: true })
     }
     for (const path of await filesUnder(join(this.#root, 'texts'))) {
-      if (!(await knowsText(nameOf(path).replace('.blocks', '')))) await rm(path, { force: true })
+      if (!(await knowsText(documentIdOf(nameOf(path))))) await rm(path, { force: true })
     }
   }
 
@@ -108,6 +138,10 @@ class DiskFileStore implements FileStore {
 
   #textPath(documentId: string): string {
     return join(this.#root, 'texts', documentId.slice(-2), `${documentId}.blocks`)
+  }
+
+  #tablesPath(documentId: string): string {
+    return join(this.#root, 'texts', documentId.slice(-2), `${documentId}.tables`)
   }
 
   async #makeFolders(parent: string, places: readonly { target: string }[]): Promise<void> {

@@ -1,18 +1,14 @@
-import { open } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 import * as z from 'zod/mini'
+import { Count } from '../../../shared/bounds.ts'
 import { TextBlock } from '../../../shared/documents.ts'
 import { turns } from '../../platform/yielding.ts'
-
-/** A stored block, with everything needed to chunk the document again. `header`: of tables; null without one. */
-export const StoredBlock = z.extend(TextBlock, {
-  header: z.optional(z.nullable(z.array(z.string()))),
-  shows_header: z.optional(z.boolean()),
-})
-export type StoredBlock = z.infer<typeof StoredBlock>
+import { StoredBlock } from './stored-block.ts'
 
 /**
  * Format of a document's extracted text: frames of JSON lines, one block per line, each frame compressed by zstd and preceded
- * by its length (uint32, little-endian). The last line of the file is `{"warnings": […]}`.
+ * by its length (uint32, little-endian). The last line of the file is `{"warnings": […], "tables": 2}`; the number of the
+ * document's tables is missing in texts of earlier versions, which kept none.
  */
 const FRAME_CHARS = 512 * 1024
 const LENGTH_BYTES = 4
@@ -36,8 +32,9 @@ export class DocumentTextWriter {
     if (this.#size >= FRAME_CHARS) await this.#flush()
   }
 
-  async close(warnings: readonly string[]): Promise<void> {
-    this.#lines.push(JSON.stringify({ warnings }))
+  /** `tables`: number of the document's tables; null if they are not kept. */
+  async close(warnings: readonly string[], tables: number | null = null): Promise<void> {
+    this.#lines.push(JSON.stringify({ warnings, ...(tables === null ? {} : { tables }) }))
     await this.#flush()
     await this.#file?.sync()
     await this.#file?.close()
@@ -144,20 +141,53 @@ export async function* readStoredBlocks(path: string): AsyncGenerator<StoredBloc
     }
 }
 
+/**
+ * Reads how many tables a document has; null if its text does not say so. Reads the end of the text alone. Throws like
+ * readDocumentText().
+ */
+export async function countTables(path: string): Promise<number | null> {
+  const file = await open(path, 'r')
+  try {
+    let last: { position: number; length: number } | null = null
+    for (let position = 0; ; ) {
+      const length = await lengthAt(file, position)
+      if (length === null) break
+      last = { position: position + LENGTH_BYTES, length }
+      position += LENGTH_BYTES + length
+    }
+    const line = last === null ? '' : ((await frameAt(file, last.position, last.length)).at(-1) ?? '')
+    return End.parse(JSON.parse(line)).tables ?? null
+  } finally {
+    await file.close()
+  }
+}
+
+const End = z.object({ warnings: z.array(z.string()), tables: z.optional(Count) })
+
 async function* frames(path: string): AsyncGenerator<string[]> {
   const file = await open(path, 'r')
   try {
     for (let position = 0; ; ) {
-      const head = new Uint8Array(LENGTH_BYTES)
-      const { bytesRead } = await file.read(head, 0, LENGTH_BYTES, position)
-      if (bytesRead === 0) return
-      const length = new DataView(head.buffer).getUint32(0, true)
-      const frame = new Uint8Array(length)
-      await file.read(frame, 0, length, position + LENGTH_BYTES)
+      const length = await lengthAt(file, position)
+      if (length === null) return
+      const lines = await frameAt(file, position + LENGTH_BYTES, length)
       position += LENGTH_BYTES + length
-      yield new TextDecoder().decode(Bun.zstdDecompressSync(frame)).trimEnd().split('\n')
+      yield lines
     }
   } finally {
     await file.close()
   }
+}
+
+/** Reads the length of the frame at a position; null at the end of the file. */
+async function lengthAt(file: FileHandle, position: number): Promise<number | null> {
+  const head = new Uint8Array(LENGTH_BYTES)
+  const { bytesRead } = await file.read(head, 0, LENGTH_BYTES, position)
+  return bytesRead === 0 ? null : new DataView(head.buffer).getUint32(0, true)
+}
+
+async function frameAt(file: FileHandle, position: number, length: number): Promise<string[]> {
+  const frame = new Uint8Array(length)
+  await file.read(frame, 0, length, position)
+  return new TextDecoder().decode(Bun.zstdDecompressSync(frame)).trimEnd().split('\n')
 }

@@ -13,8 +13,8 @@ export type Original = {
 }
 
 /**
- * Stores originals by the SHA-256 of their bytes, and extracted texts by document id. keep() and keepText() are durable once
- * their promises resolve. Received files and drafts are on this machine.
+ * Stores originals by the SHA-256 of their bytes, and by document id the extracted texts with their tables. keep(), keepText()
+ * and keepTables() are durable once their promises resolve. Received files and drafts are on this machine.
  */
 export interface FileStore {
   /** Streams a file to this machine's disk. If the stream throws, leaves nothing behind. */
@@ -29,10 +29,19 @@ export interface FileStore {
   remove(sha256: string): Promise<void>
   /** Path to which a worker writes the text of an uncompleted document. */
   draftPath(documentId: string): string
-  /** Turns the draft into the document's text. */
+  /** Path to which a worker writes the tables of an uncompleted document, if it has any. */
+  tablesDraftPath(documentId: string): string
+  /** Turns the drafts into the document's text and tables. */
   keepText(documentId: string): Promise<void>
   /** Provides the text as a local file. If it does not exist, this or reading it throws ENOENT. */
   localText(documentId: string): Promise<LocalFile>
+  /** Returns an unused path for a file on this machine, which is a draft until it is kept or removed. */
+  newPath(): string
+  /** Turns a file on this machine into the tables of a document whose text is kept already. */
+  keepTables(documentId: string, path: string): Promise<void>
+  /** Provides the tables as a local file, which stays as it is until its release. Throws ENOENT if there are none. */
+  localTables(documentId: string): Promise<LocalFile>
+  /** Removes the document's text and tables, and their drafts. */
   removeText(documentId: string): Promise<void>
   /** Removes everything that the predicates do not know; `isDraft` gets paths of received files and drafts. */
   sweep(
@@ -42,6 +51,11 @@ export interface FileStore {
   ): Promise<void>
   /** Returns the stored bytes, possibly cached, and the bytes free on this machine's disk. */
   usage(): Promise<{ bytes: number; free: number }>
+}
+
+/** Returns the document that a stored text, or tables, belong to by their name: `ID.blocks`, `ID.tables`. */
+export function documentIdOf(name: string): string {
+  return name.replace(/\.(?:blocks|tables)$/, '')
 }
 
 /** Errors of Bun's client, LanceDB and the mirror for an unreachable storage. */

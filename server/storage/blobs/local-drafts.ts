@@ -24,6 +24,16 @@ export class LocalDrafts {
     return join(this.#folder, `${documentId}.text`)
   }
 
+  tablesPath(documentId: string): string {
+    return join(this.#folder, `${documentId}.tables`)
+  }
+
+  /** Removes the drafts of a document's text and tables. */
+  async removeTexts(documentId: string): Promise<void> {
+    await rm(this.textPath(documentId), { force: true })
+    await rm(this.tablesPath(documentId), { force: true })
+  }
+
   /** Streams a file to disk. If the stream throws, leaves nothing behind. */
   async receive(bytes: AsyncIterable<Uint8Array>): Promise<Incoming> {
     const path = this.newPath()

@@ -1,14 +1,15 @@
 import { open, rm, statfs } from 'node:fs/promises'
 import type { S3Client } from 'bun'
-import type { FileStore, Incoming, LocalFile, Original } from './file-store.ts'
+import { documentIdOf, type FileStore, type Incoming, type LocalFile, type Original } from './file-store.ts'
+import { LocalCopies } from './local-copies.ts'
 import { LocalDrafts } from './local-drafts.ts'
 
 /** Younger objects are not swept: they may belong to an upload that another server is receiving. */
 const SWEPT_AFTER_MS = 3_600_000
 
 /**
- * Opens a file store on S3: originals in `files/` and texts in `texts/` below a bucket's prefix, incomplete files in a local
- * folder. `prefix`: '' or with a trailing '/'. `sweptAfterMs`: age from which unknown objects are swept.
+ * Opens a file store on S3: originals in `files/`, texts and their tables in `texts/` below a bucket's prefix, incomplete
+ * files and copies of tables in a local folder. `prefix`: '' or with a trailing '/'. `sweptAfterMs`: age from which unknown objects are swept.
  */
 export async function openS3FileStore(
   client: S3Client,
@@ -27,6 +28,7 @@ class S3FileStore implements FileStore {
   readonly #drafts: LocalDrafts
   readonly #folder: string
   readonly #sweptAfterMs: number
+  readonly #tables = new LocalCopies()
 
   constructor(client: S3Client, prefix: string, drafts: LocalDrafts, folder: string, sweptAfterMs: number) {
     this.#sweptAfterMs = sweptAfterMs
@@ -74,10 +76,32 @@ class S3FileStore implements FileStore {
     return this.#drafts.textPath(documentId)
   }
 
+  tablesDraftPath(documentId: string): string {
+    return this.#drafts.tablesPath(documentId)
+  }
+
   async keepText(documentId: string): Promise<void> {
     const draft = this.draftPath(documentId)
+    const tables = this.tablesDraftPath(documentId)
+    if (await Bun.file(tables).exists()) await this.keepTables(documentId, tables)
+    // Those of an earlier attempt to read the document.
+    else await this.#removeTables(documentId)
     await this.#client.write(this.#textKeyOf(documentId), Bun.file(draft))
     await rm(draft)
+  }
+
+  newPath(): string {
+    return this.#drafts.newPath()
+  }
+
+  async keepTables(documentId: string, path: string): Promise<void> {
+    await this.#client.write(this.#tablesKeyOf(documentId), Bun.file(path))
+    await rm(path)
+    await this.#tables.drop(documentId)
+  }
+
+  async localTables(documentId: string): Promise<LocalFile> {
+    return await this.#tables.use(documentId, () => this.#fetched(this.#tablesKeyOf(documentId)))
   }
 
   async localText(documentId: string): Promise<LocalFile> {
@@ -86,7 +110,13 @@ class S3FileStore implements FileStore {
 
   async removeText(documentId: string): Promise<void> {
     await this.#client.delete(this.#textKeyOf(documentId))
-    await rm(this.draftPath(documentId), { force: true })
+    await this.#removeTables(documentId)
+    await this.#drafts.removeTexts(documentId)
+  }
+
+  async #removeTables(documentId: string): Promise<void> {
+    await this.#client.delete(this.#tablesKeyOf(documentId))
+    await this.#tables.drop(documentId)
   }
 
   async sweep(
@@ -99,8 +129,7 @@ class S3FileStore implements FileStore {
     for await (const { key, changedMs } of this.#objects('files/'))
       if (changedMs < before && !(await knowsFile(nameOf(key)))) await this.#client.delete(key)
     for await (const { key, changedMs } of this.#objects('texts/'))
-      if (changedMs < before && !(await knowsText(nameOf(key).replace('.blocks', ''))))
-        await this.#client.delete(key)
+      if (changedMs < before && !(await knowsText(documentIdOf(nameOf(key))))) await this.#client.delete(key)
   }
 
   async usage(): Promise<{ bytes: number; free: number }> {
@@ -117,6 +146,10 @@ class S3FileStore implements FileStore {
 
   #textKeyOf(documentId: string): string {
     return `${this.#prefix}texts/${documentId.slice(-2)}/${documentId}.blocks`
+  }
+
+  #tablesKeyOf(documentId: string): string {
+    return `${this.#prefix}texts/${documentId.slice(-2)}/${documentId}.tables`
   }
 
   /** Returns an object's size; null if it does not exist. */

@@ -150,3 +150,28 @@ describe('chunk()', () => {
     }
   })
 })
+
+test('an aside is a chunk of its own once, however often it is repeated', () => {
+  const page = (number: number): Block[] => [
+    { kind: 'aside', text: 'Policy number 77-1204, boat insurance', place: { page: number } },
+    { kind: 'paragraph', text: `Text of page ${number}.`, place: { page: number } },
+    { kind: 'aside', text: `Page ${number} of 3, hotline 46 99 88 77`, place: { page: number } },
+    { kind: 'aside', text: `Page ${number}`, place: { page: number } },
+  ]
+  const { chunks } = chunked([...page(1), ...page(2), ...page(3)])
+  expect(chunks.filter(({ place }) => place.aside).map(({ text }) => text)).toEqual([
+    'Policy number 77-1204, boat insurance',
+    'Page 1 of 3, hotline 46 99 88 77',
+  ])
+})
+
+test('a chunk names the clause that it begins in, and those that begin inside it', () => {
+  const headings = ['Lease', '5 Repairs']
+  const { chunks } = chunked([
+    { kind: 'paragraph', text: '5.1 The tenant pays small repairs.', place: { headings } },
+    { kind: 'paragraph', text: '5.2 The landlord repairs the roof.', place: { headings } },
+  ])
+  expect(chunks).toMatchObject([
+    { place: { headings: [...headings, '5.1'] }, sections: [{ start: 36, headings: [...headings, '5.2'] }] },
+  ])
+})

@@ -42,3 +42,33 @@ test('epub.parse() reports why it cannot read a book', async () => {
   expect(read([['a.xhtml', '', '<img src="a.png"/>']])).rejects.toThrow("'a.epub' contains no text")
   expect(read([], { 'META-INF/container.xml': '<container/>' })).rejects.toThrow("'a.epub' is not EPUB")
 })
+
+test('epub.parse() takes a note to the chapter that refers to it, also from another file', async () => {
+  const { blocks } = await read([
+    [
+      'one.xhtml',
+      'One',
+      '<p>The boat is called Marika<a epub:type="noteref" href="notes.xhtml#n1">1</a>, the rent is 450<sup><a href="notes.xhtml#n2">2</a></sup>.</p><p>See <a href="two.xhtml#s">two</a>.</p>',
+    ],
+    [
+      'two.xhtml',
+      'Two',
+      '<p id="s">It has 3<a href="#own">*</a> sails.<sup><a href="#own">*</a></sup></p><aside id="own">* Red.</aside>',
+    ],
+    [
+      'notes.xhtml',
+      'Notes',
+      '<h1>Notes</h1><ol><li id="n1">Named after his aunt.</li><li id="n2">Without heating. <a href="one.xhtml">↩</a></li><li id="n3">Unused.</li></ol>',
+    ],
+  ])
+  expect(blocks.map((block) => `${block.kind} ${blockText(block)}`)).toEqual([
+    'paragraph The boat is called Marika¹, the rent is 450².',
+    'note ¹ Named after his aunt.',
+    'note ² Without heating.',
+    'paragraph See two.',
+    'paragraph It has 3* sails.*',
+    'note * Red.',
+    'heading Notes',
+    'list 3. Unused.',
+  ])
+})

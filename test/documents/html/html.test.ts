@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { html } from '../../../server/documents/html/html.ts'
+import { hasCells } from '../../../server/documents/model/parser.ts'
 import { parseContent, withFile } from '../../support/documents/parse-content.ts'
 
 const parse = (text: string) => parseContent(html, 'a.html', text)
@@ -13,7 +14,7 @@ test('html() gives each block the headings above it', async () => {
   expect(blocks[3]?.place.headings).toEqual(['Minutes', 'Budget'])
 })
 
-test('html() marks navigation, side bars, footers and comments as furniture', async () => {
+test('html() keeps navigation, side bars and comments out of the text, and footers beside it', async () => {
   const page = `<nav><a href=/>Home page</a></nav><div class="sidebar">Popular today</div><div id=content>${ARTICLE}</div>
     <div class="comments"><p>I disagree with everything in it, and so does my neighbour, who reads a lot.</p></div><footer>Imprint and terms</footer>`
   const { main, text } = await parse(`<body>${page}</body>`)
@@ -56,12 +57,17 @@ test('html() reads data tables as rows, with their spans', async () => {
   expect(blocks).toEqual([
     {
       kind: 'table',
-      header: ['City', 'People 2000', 'People 2020'],
+      header: ['City', 'People › 2000', 'People › 2020'],
+      headerRows: [
+        ['City', 'People'],
+        ['', '2000', '2020'],
+      ],
       showsHeader: true,
       rows: [
         ['Bern', '1', '2'],
         ['', '3', '4'],
       ],
+      context: [{ row: 1, carried: [{ column: 0, text: 'Bern' }] }],
       place: {},
     },
   ])
@@ -94,7 +100,7 @@ test('html() decodes entities, drops ruby text, and finds the title', async () =
 
 test('html() begins a page without an h1 with its title', async () => {
   const { blocks } = await parse('<title>Leave policy</title><h2>Sick leave</h2><p>Ten days.</p>')
-  expect(blocks.map((block) => (block.kind === 'table' ? '' : block.text))).toEqual([
+  expect(blocks.map((block) => (hasCells(block) ? '' : block.text))).toEqual([
     'Leave policy',
     'Sick leave',
     'Ten days.',
@@ -163,4 +169,58 @@ test('html() cuts an endless text between two words', async () => {
   expect(blocks.length).toBeGreaterThan(3)
   expect(text.split(/\s+/).every((word) => word === 'word')).toBe(true)
   expect(text.split(/\s+/)).toHaveLength(400_000)
+})
+
+const lines = async (page: string) =>
+  (await parse(page)).blocks.map((block) => (hasCells(block) ? block.kind : `${block.kind} ${block.text}`))
+
+test('html() never joins a superscript or subscript to the word or figure before it', async () => {
+  expect(
+    await lines(
+      '<p>450<sup>2</sup>, 10<sup>&minus;6</sup>, H<sub>2</sub>O, 300 m<sup>2</sup>, 1<sup>st</sup>, Ibid<sup>TM</sup>, x<sub>max</sub>, 12<sup>a,b</sup></p>',
+    ),
+  ).toEqual(['paragraph 450², 10⁻⁶, H₂O, 300 m², 1st, Ibid™, xmax, 12ᵃ,ᵇ'])
+})
+
+test('html() keeps the parts of a formula apart', async () => {
+  const formula =
+    '<math><msup><mn>10</mn><mn>6</mn></msup><mo>+</mo><msub><mi>x</mi><mn>1</mn></msub><mo>+</mo><mfrac><mn>1</mn><mn>2</mn></mfrac><mo>+</mo><msubsup><mi>y</mi><mi>i</mi><mn>2</mn></msubsup></math>'
+  expect(await lines(`<p>${formula}</p>`)).toEqual(['paragraph 10⁶+x₁+1/2+yᵢ²'])
+})
+
+test('html() puts a note after the block that refers to it, beginning with its mark', async () => {
+  const page = `<h1>Rates</h1><p>The levy is 12<sup>3</sup> percent of the rent<sup><a href="#n1" id="r1">1</a></sup>.</p>
+    <ul><li>The rent of 450<a href="#n2">2</a> euros includes heating.</li><li>Keys</li></ul>
+    <table><tr><th>Item</th><th>Price</th></tr><tr><td>Key</td><td>85<a role="doc-noteref" href="#n3">*</a></td></tr></table>
+    <p>See section <a href="#s4">4</a>.</p><h2 id="s4">4 Rules</h2><p>Quiet.</p>
+    <p id="n1"><a href="#r1">1</a> Since 2021. <a href="#r1">↩</a></p><ol><li id="n2"><p>Without hot water.</p></li></ol><p id="n3">* Each.</p>`
+  expect(await lines(page)).toEqual([
+    'heading Rates',
+    'paragraph The levy is 12³ percent of the rent¹.',
+    'note ¹ Since 2021.',
+    'list - The rent of 450² euros includes heating.\n- Keys',
+    'note ² Without hot water.',
+    'table',
+    'note * Each.',
+    'paragraph See section 4.',
+    'heading 4 Rules',
+    'paragraph Quiet.',
+  ])
+})
+
+test('html() keeps a reference in brackets and its bibliography where they are', async () => {
+  const page = `<p>Bern has 134,000 people.<sup><a href="#c1">[1]</a></sup></p><h2>References</h2><ol><li id="c1">Statistics, 2020.</li></ol>`
+  expect(await lines(page)).toEqual([
+    'paragraph Bern has 134,000 people.[1]',
+    'heading References',
+    'list 1. Statistics, 2020.',
+  ])
+})
+
+test('html() keeps the numbers of ordered lists', async () => {
+  const page =
+    '<ol start="7"><li>Sign the form.<p>In ink.</p></li><li>Pay.<ol type="a"><li>Cash</li><li>Card</li></ol></li><li value="12">Leave.</li></ol>'
+  expect(await lines(page)).toEqual([
+    'list 7. Sign the form.\n   In ink.\n8. Pay.\n  a. Cash\n  b. Card\n12. Leave.',
+  ])
 })

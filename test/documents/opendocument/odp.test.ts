@@ -47,7 +47,7 @@ test('odp.parse() gives every block its slide and title, in reading order, with 
     ['heading', 'Plan', { slide: 1 }],
     ['list', 'First point\nSecond point', place],
     ['paragraph', 'At the bottom', place],
-    ['furniture', 'ACME', place],
+    ['aside', 'ACME', place],
     ['note', 'Say hello', place],
     ['table', 'City\tRain\nOslo\t763', { slide: 2 }],
   ])

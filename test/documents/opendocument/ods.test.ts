@@ -34,18 +34,21 @@ test('ods.parse() skips any number of empty rows and cells, and counts them', as
     `<table:table table:name="S">${row(`${cell('a', ' table:number-columns-repeated="2"')}<table:table-cell table:number-columns-repeated="16382"/>`)}${row('<table:table-cell table:number-columns-repeated="16384"/>', ' table:number-rows-repeated="1048573"')}${row(cell('z'), ' table:number-rows-repeated="2"')}</table:table>`,
   )
   expect(blocks.slice(1).map((block) => [blockText(block), block.place])).toEqual([
-    ['a\ta\nz\t\nz\t', { sheet: 'S', row_start: 1, row_end: 1_048_576 }],
+    ['a\ta', { sheet: 'S', row_start: 1, row_end: 1 }],
+    ['z\nz', { sheet: 'S', row_start: 1_048_575, row_end: 1_048_576 }],
   ])
 })
 
-test('ods.parse() reads cells as displayed, without comments, and the text of shapes after the rows', async () => {
+test('ods.parse() reads cells as displayed, and the comments and the text of shapes after the rows', async () => {
   const { text, warnings } = await read(
     `<table:table table:name="Hidden" table:style-name="ta2"><table:shapes><draw:frame><draw:text-box>${paragraph('In a shape')}</draw:text-box></draw:frame></table:shapes>${row(
-      `<table:table-cell office:value-type="percentage" office:value="0.125"><office:annotation>${paragraph('Comment')}</office:annotation>${paragraph('12.5%')}</table:table-cell><table:table-cell office:value="7"/>`,
+      `<table:table-cell office:value-type="percentage" office:value="0.125"><office:annotation><dc:creator>Oda Lind</dc:creator><dc:date>2025-01-01</dc:date>${paragraph('Is this right?')}</office:annotation>${paragraph('12.5%')}</table:table-cell><table:table-cell office:value="7"/>`,
     )}</table:table>`,
     '<style:style style:name="ta2" style:family="table"><style:table-properties table:display="false"/></style:style>',
   )
-  expect(text).toBe('Hidden (hidden sheet)\n12.5%\t7\nIn a shape')
+  expect(text).toBe(
+    'Hidden (hidden sheet)\n12.5%\t7\nComment by Oda Lind on A1, “12.5%”: Is this right?\nIn a shape',
+  )
   expect(warnings).toEqual(["The sheet 'Hidden' is hidden in the workbook."])
 })
 
@@ -55,4 +58,12 @@ test('ods.parse() refuses a sheet that repeats its cells endlessly', async () =>
     ' table:number-rows-repeated="1048576"',
   )
   expect(read(`<table:table table:name="S">${bomb}</table:table>`)).rejects.toThrow('decompression bomb')
+})
+
+test('ods.parse() never joins a superscript to the figure before it', async () => {
+  const { text } = await read(
+    `<table:table table:name="S">${row(`<table:table-cell><text:p>450<text:span text:style-name="T1">2</text:span> euros</text:p></table:table-cell><table:table-cell>${paragraph('CO')}</table:table-cell>`)}</table:table>`,
+    '<style:style style:name="T1" style:family="text"><style:text-properties style:text-position="super 58%"/></style:style>',
+  )
+  expect(text).toContain('450² euros')
 })

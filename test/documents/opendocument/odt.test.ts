@@ -84,18 +84,43 @@ describe('odt.parse()', () => {
           ['Bergen 2250', ''],
           ['Oslo centre', '763'],
         ],
+        context: [
+          { row: 0, role: 'section' },
+          { row: 1, sections: ['Bergen 2250'] },
+        ],
         place: {},
       },
     ])
   })
 
-  test('odt.parse() puts notes and frames after their paragraph, and leaves out comments and deleted text', async () => {
+  test('odt.parse() carries a cell that covers several rows or columns to what it covers', async () => {
+    const cell = (text: string, attributes = '') =>
+      `<table:table-cell ${attributes}>${paragraph(text)}</table:table-cell>`
+    const covered = '<table:covered-table-cell/>'
+    const row = (...cells: string[]) => `<table:table-row>${cells.join('')}</table:table-row>`
     const { blocks } = await read(
-      `<text:tracked-changes><text:changed-region>${paragraph('Deleted')}</text:changed-region></text:tracked-changes><text:p>Before<text:note text:note-class="footnote"><text:note-citation>1</text:note-citation><text:note-body>${paragraph('The note')}</text:note-body></text:note> and<office:annotation>${paragraph('A comment')}</office:annotation><draw:frame><draw:text-box>${paragraph('In a box')}</draw:text-box><svg:title>Alt</svg:title></draw:frame> after</text:p>`,
+      `<table:table>${row(cell('Depot', 'table:number-rows-spanned="2"'), cell('2023', 'table:number-columns-spanned="2"'), covered)}${row(covered, cell('In'), cell('Out'))}${row(cell('Lund', 'table:number-rows-spanned="2"'), cell('1'), cell('2'))}${row(covered, cell('3'), cell('4'))}</table:table>`,
+    )
+    expect(blocks).toMatchObject([
+      {
+        header: ['Depot', '2023 › In', '2023 › Out'],
+        rows: [
+          ['Lund', '1', '2'],
+          ['', '3', '4'],
+        ],
+        context: [{ row: 1, carried: [{ column: 0, text: 'Lund' }] }],
+      },
+    ])
+  })
+
+  test('odt.parse() puts notes, comments and frames after their paragraph, and leaves out deleted text', async () => {
+    const { blocks } = await read(
+      `<text:tracked-changes><text:changed-region>${paragraph('Deleted')}</text:changed-region></text:tracked-changes><text:p>Before<text:note text:note-class="footnote"><text:note-citation>1</text:note-citation><text:note-body>${paragraph('The note')}</text:note-body></text:note> and<office:annotation><dc:creator>Oda Lind</dc:creator><dc:date>2025-01-01T00:00:00</dc:date>${paragraph('A comment')}</office:annotation><draw:frame><draw:text-box>${paragraph('In a box')}</draw:text-box><svg:title>Alt</svg:title></draw:frame> after</text:p>`,
     )
     expect(blocks.map((block) => [block.kind, blockText(block)])).toEqual([
-      ['paragraph', 'Before and after'],
-      ['note', 'The note'],
+      ['paragraph', 'Before¹ and after'],
+      ['note', '¹ The note'],
+      ['note', 'Comment by Oda Lind: A comment'],
       ['paragraph', 'In a box'],
     ])
   })
@@ -123,7 +148,7 @@ describe('odt.parse()', () => {
     ])
   })
 
-  test('odt.parse() marks headers, footers and tables of contents as furniture, and leaves out hidden text with a warning', async () => {
+  test('odt.parse() marks headers and footers as asides and tables of contents as furniture, and leaves out hidden text with a warning', async () => {
     const { blocks, main, warnings } = await read(
       `<text:table-of-content><text:table-of-content-source><text:index-title-template>T</text:index-title-template></text:table-of-content-source><text:index-body>${paragraph('Leave 3')}</text:index-body></text:table-of-content>${paragraph('Seen')}${paragraph('Unseen', 'H')}`,
       {
@@ -133,8 +158,34 @@ describe('odt.parse()', () => {
       },
     )
     expect(main).toBe('Seen')
-    expect(blocks.filter(({ kind }) => kind === 'furniture').map(blockText)).toEqual(['Leave 3', 'ACME'])
+    expect(blocks.filter(({ kind }) => kind === 'furniture' || kind === 'aside').map(blockText)).toEqual([
+      'Leave 3',
+      'ACME',
+    ])
     expect(warnings).toEqual(['Text that the document hides was left out.'])
+  })
+
+  test('odt.parse() never joins a superscript, a subscript or a note to the word or figure before it', async () => {
+    const span = (style: string, text: string) => `<text:span text:style-name="${style}">${text}</text:span>`
+    const position = (style: string, value: string, parent = '') =>
+      `<style:style style:name="${style}" style:family="text" style:parent-style-name="${parent}"><style:text-properties style:text-position="${value}"/></style:style>`
+    const { blocks } = await read(
+      `<text:p>450${span('Up', '2')} euros, CO${span('Down', '2')}, 10${span('Child', '1')}${span('Up', '2')}, 1${span('Up', 'st')}, 85<text:note><text:note-citation>iv</text:note-citation><text:note-body>${paragraph('Each.')}</text:note-body></text:note></text:p>`,
+      {
+        styles:
+          position('Up', 'super 58%') +
+          position('Down', '-33% 58%') +
+          '<style:style style:name="Child" style:family="text" style:parent-style-name="Up"/>',
+      },
+    )
+    expect(blocks.map(blockText)).toEqual(['450² euros, CO₂, 10¹², 1st, 85ⁱᵛ', 'ⁱᵛ Each.'])
+  })
+
+  test('odt.parse() reads form controls as they are filled in', async () => {
+    const { text } = await read(
+      `<office:forms><form:form><form:checkbox form:id="c1" form:label="Parking" form:current-state="checked"/><form:checkbox form:id="c2" form:label="Newsletter"/><form:listbox form:id="c3"><form:option form:label="Sweden"/><form:option form:label="Norway" form:selected="true"/></form:listbox></form:form></office:forms><text:p><draw:control draw:control="c1"/> <draw:control draw:control="c2"/></text:p><text:p>Country: <draw:control draw:control="c3"/></text:p>`,
+    )
+    expect(text).toBe('☑ Parking ☐ Newsletter\nCountry: Norway')
   })
 
   test('odt.parse() reports why it cannot read a file', async () => {

@@ -49,8 +49,8 @@ describe('pdf.parse()', () => {
       return { texts: [...edges, ...body] }
     })
     const { blocks } = await parsePdf(makePdf(pages))
-    const furniture = blocks.filter(({ kind }) => kind === 'furniture')
-    expect(furniture.map(blockText)).toEqual(
+    const asides = blocks.filter(({ kind }) => kind === 'aside')
+    expect(asides.map(blockText)).toEqual(
       [1, 2, 3, 4].flatMap((page) => ['Annual report', `Page ${page} of 4`]),
     )
     expect(blocks.filter(({ kind }) => kind === 'paragraph')).toHaveLength(4)
@@ -83,7 +83,7 @@ describe('pdf.parse()', () => {
       ],
     })
     const { blocks } = await parsePdf(makePdf([page(1, 'One side.'), page(2, 'Another side.')]))
-    expect(blocks.map(({ kind }) => kind)).toEqual(['furniture', 'paragraph', 'furniture', 'paragraph'])
+    expect(blocks.map(({ kind }) => kind)).toEqual(['aside', 'paragraph', 'aside', 'paragraph'])
   })
 
   test('reads rotated text and rotated pages', async () => {

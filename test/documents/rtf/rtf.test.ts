@@ -57,7 +57,40 @@ describe('rtf.parse()', () => {
       ['paragraph', 'See here.'],
       ['note', 'The note'],
       ['paragraph', 'In a box'],
-      ['furniture', 'ACME'],
+      ['aside', 'ACME'],
+    ])
+  })
+
+  test('rtf.parse() never joins a superscript or subscript to the word or figure before it', async () => {
+    const { text } = await read(
+      'Rent 450{\\super 2} euros, CO{\\sub 2}, 10{\\up6 -6}, 85\\super 3\\nosupersub  and 1{\\super s}{\\super t}\\par',
+    )
+    expect(text).toBe('Rent 450² euros, CO₂, 10⁻⁶, 85³ and 1st')
+  })
+
+  test('rtf.parse() shows the number of each note where it is referred to and before its text', async () => {
+    expect(
+      await kinds(
+        '\\aftnnrlc 450{\\super\\chftn{\\footnote\\pard{\\super\\chftn} Without heating.}} and 85{\\super\\chftn{\\footnote\\ftnalt\\pard{\\super\\chftn} Each.}} and 12{\\super\\chftn}{\\footnote\\pard{\\super\\chftn} Gas.} signed{\\super *}{\\footnote\\pard * In ink.}\\par',
+      ),
+    ).toEqual([
+      ['paragraph', '450¹ and 85ⁱ and 12² signed*'],
+      ['note', '¹ Without heating.'],
+      ['note', 'ⁱ Each.'],
+      ['note', '² Gas.'],
+      ['note', '* In ink.'],
+    ])
+  })
+
+  test('rtf.parse() reads comments with their authors, and the state of check boxes', async () => {
+    expect(
+      await kinds(
+        'Rent{\\*\\atnid OL}{\\*\\atnauthor Oda Lind}\\chatn{\\*\\annotation{\\*\\atndate 1}\\pard Is this right?}\\par{\\field{\\*\\fldinst FORMCHECKBOX {\\*\\formfield{\\fftype1\\ffres25\\ffdefres1}}}{\\fldrslt}} Parking {\\field{\\*\\fldinst FORMCHECKBOX {\\*\\formfield{\\fftype1\\ffres0\\ffdefres1}}}{\\fldrslt}} Meals\\par',
+      ),
+    ).toEqual([
+      ['paragraph', 'Rent'],
+      ['note', 'Comment by Oda Lind: Is this right?'],
+      ['paragraph', '☑ Parking ☐ Meals'],
     ])
   })
 

@@ -18,6 +18,7 @@ test('csv() reads rows under their column names, numbered as in a spreadsheet', 
         ['Ada', '36'],
         ['Grace', '85'],
       ],
+      rowNumbers: [1, 2, 4],
       place: { row_start: 1, row_end: 4 },
     },
   ])

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { hasCells } from '../../../server/documents/model/parser.ts'
 import { md } from '../../../server/documents/text/md.ts'
 import { parseContent } from '../../support/documents/parse-content.ts'
 
@@ -6,7 +7,7 @@ const parse = (text: string) => parseContent(md, 'a.md', text)
 
 test('md() gives each block the headings above it', async () => {
   const { blocks } = await parse('# One\n\ntext\n\nTwo\n---\n\nmore\n\n### Three ###\ndeep\n\n# Four\nend')
-  expect(blocks.map((block) => (block.kind === 'table' ? '' : `${block.kind} ${block.text}`))).toEqual([
+  expect(blocks.map((block) => (hasCells(block) ? '' : `${block.kind} ${block.text}`))).toEqual([
     'heading One',
     'paragraph text',
     'heading Two',
@@ -100,4 +101,85 @@ test('md() comes to an end with runs of markup and deep quotes', async () => {
 
 test('md() refuses a file without text', async () => {
   await expect(parse('<!-- nothing -->\n\n---\n')).rejects.toThrow("'a.md' contains no text")
+})
+
+const textOf = async (text: string) =>
+  (await parse(text)).blocks.map((block) => (hasCells(block) ? block.kind : `${block.kind} ${block.text}`))
+
+test('md() never joins a superscript, a subscript or a note reference to the word or figure before it', async () => {
+  expect(
+    await textOf(
+      'Rent 450<sup>2</sup>, power 10^6^ and 5 x 10<sup>-3</sup>, H~2~O and CO<sub>2</sub>, 300 m<sup>2</sup>, the 1<sup>st</sup> and 1^st^ of May, 450[^2]\n\n[^2]: Without heating.',
+    ),
+  ).toEqual([
+    'paragraph Rent 450², power 10⁶ and 5 x 10⁻³, H₂O and CO₂, 300 m², the 1st and 1st of May, 450²',
+    'note ² Without heating.',
+  ])
+})
+
+test('md() leaves carets and tildes alone that mark nothing', async () => {
+  const text = 'a^2+b^2 = c^2, 5~10 or 6~12 ^.^'
+  expect((await parse(text)).text).toBe(text)
+  expect((await parse('the ~old~ price')).text).toBe('the ~old~ price')
+})
+
+test('md() puts each note after the block that refers to it first, beginning with its mark', async () => {
+  const source = `# Rent
+
+The rent is 450[^2] euros.[^rent]
+
+- Heating[^3] is extra.
+
+| Item | Price |
+|---|---|
+| Key[^2] | 85[^4] |
+
+End.
+
+[^2]: Without heating,
+    which is *billed* apart.
+[^rent]: Due on the third.
+[^3]: Gas.
+[^4]: Each.
+[^9]: Never referred to.`
+  expect(await textOf(source)).toEqual([
+    'heading Rent',
+    'paragraph The rent is 450² euros.[rent]',
+    'note ² Without heating, which is billed apart.',
+    'note [rent] Due on the third.',
+    'list - Heating³ is extra.',
+    'note ³ Gas.',
+    'table',
+    'note ⁴ Each.',
+    'paragraph End.',
+    'note ⁹ Never referred to.',
+  ])
+})
+
+test('md() never joins the words of two blocks of HTML', async () => {
+  const source = `<details><summary>Network</summary>Default address is 10.11.0.1.</details>
+
+<div>First</div><div>Second block</div>
+
+<ol start="7"><li>Sign the form.</li><li>Pay.</li></ol>
+
+<h3 align="center">Port</h3>
+
+It is 8443<br>on both, with <kbd>Ctrl</kbd>+<kbd>S</kbd>.`
+  const blocks = await textOf(source)
+  expect(blocks).toEqual([
+    'paragraph Network',
+    'paragraph Default address is 10.11.0.1.',
+    'paragraph First',
+    'paragraph Second block',
+    'list 7. Sign the form.\n8. Pay.',
+    'heading Port',
+    'paragraph It is 8443\non both, with Ctrl+S.',
+  ])
+})
+
+test('md() reads a definition as its term and what it is', async () => {
+  expect(await textOf('Colour\n: Blue with a white stripe\nWeight\n: 4 kg\n\nLoan\n\n:   Two weeks')).toEqual(
+    ['paragraph Colour: Blue with a white stripe\nWeight: 4 kg', 'paragraph Loan: Two weeks'],
+  )
 })

@@ -34,6 +34,7 @@ async function storesProblem(dataDir: string): Promise<string | null> {
     .parse(db.query('SELECT id, filename, sha256, status, chunks FROM documents').all())
   db.close()
   const completed = documents.filter(({ status }) => status === 'completed')
+  const known = new Set(completed.map(({ id }) => id))
   const state = await lanceTables(join(dataDir, 'index')).state()
   if (!state) return 'The index says nothing of itself'
   const { table, model } = state.current
@@ -49,12 +50,12 @@ async function storesProblem(dataDir: string): Promise<string | null> {
       }
       return `The index has ${rows} chunks, the catalog ${expected}: ${different.join('; ')}`
     }
-    const known = new Set(completed.map(({ id }) => id))
     const orphans = [...(await store.documentIds())].filter((id) => !known.has(id))
     if (orphans.length > 0) return `The index has chunks of ${orphans.join(', ')}, which are not completed`
   } finally {
     await store.close()
   }
+  const textNames = await namesIn(join(dataDir, 'texts'))
   const differences = [
     difference(
       'files',
@@ -63,8 +64,14 @@ async function storesProblem(dataDir: string): Promise<string | null> {
     ),
     difference(
       'texts',
-      await namesIn(join(dataDir, 'texts')),
+      textNames.filter((name) => !name.endsWith('.tables')),
       completed.map(({ id }) => `${id}.blocks`),
+    ),
+    // Only documents with tables have a file of them.
+    difference(
+      'texts',
+      textNames.filter((name) => name.endsWith('.tables') && !known.has(name.replace('.tables', ''))),
+      [],
     ),
     difference('incoming', await namesIn(join(dataDir, 'incoming')), []),
   ]

@@ -135,9 +135,35 @@ describe.each(STORES)('files %s', (_, open) => {
     expect((async () => Bun.file((await store.localText('d')).path).text())()).rejects.toThrow()
   })
 
+  test('have tables beside their texts, which come and go with them', async () => {
+    const tablesOf = async (id: string) => {
+      await using local = await store.localTables(id)
+      return await Bun.file(local.path).text()
+    }
+    await Bun.write(store.draftPath('d'), 'a text')
+    await Bun.write(store.tablesDraftPath('d'), 'its tables')
+    await store.keepText('d')
+    expect([await tablesOf('d'), await tablesOf('d')]).toEqual(['its tables', 'its tables'])
+    const path = store.newPath()
+    await Bun.write(path, 'made anew')
+    await store.keepTables('d', path)
+    expect(await tablesOf('d')).toBe('made anew')
+    await Bun.write(store.draftPath('d'), 'read again, without tables')
+    await store.keepText('d')
+    await expect(tablesOf('d')).rejects.toMatchObject({ code: 'ENOENT' })
+    await Bun.write(store.draftPath('d'), 'a text')
+    await Bun.write(store.tablesDraftPath('d'), 'its tables')
+    await store.keepText('d')
+    await Bun.write(store.tablesDraftPath('d'), 'a draft')
+    await store.removeText('d')
+    await expect(tablesOf('d')).rejects.toMatchObject({ code: 'ENOENT' })
+    expect(drafts()).toEqual([])
+  })
+
   test('that somebody knows are not swept, nor what is drafted still', async () => {
     const known = await keep('known')
     for (const id of ['known', 'draft', 'reading']) await Bun.write(store.draftPath(id), id)
+    for (const id of ['known', 'draft']) await Bun.write(store.tablesDraftPath(id), id)
     await store.keepText('known')
     await store.sweep(
       async (id) => id === known,
@@ -148,6 +174,8 @@ describe.each(STORES)('files %s', (_, open) => {
     expect(await store.original(known)).not.toBeNull()
     await using local = await store.localText('known')
     expect(await Bun.file(local.path).text()).toBe('known')
+    await using tables = await store.localTables('known')
+    expect(await Bun.file(tables.path).text()).toBe('known')
   })
 })
 

@@ -25,7 +25,11 @@ export type PdfOptions = {
   readonly passwords?: { readonly user: string; readonly owner: string }
 }
 
-/** Makes a PDF with pages of 595 × 842 points, in Helvetica and Helvetica Bold. Texts are Latin-1. */
+/**
+ * Makes a PDF with pages of 595 × 842 points, in Helvetica and Helvetica Bold. Texts with other characters than those
+ * of Latin-1 are in a font whose characters are all half as wide as high; they are written as displayed, from left to
+ * right.
+ */
 export function makePdf(pages: readonly PdfPage[], options: PdfOptions = {}): Uint8Array<ArrayBuffer> {
   const objects: ((cipher: Cipher) => string | Buffer)[] = []
   const add = (build: (cipher: Cipher) => string | Buffer): number => {
@@ -36,9 +40,10 @@ export function makePdf(pages: readonly PdfPage[], options: PdfOptions = {}): Ui
     add(() => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`)
   const font = addFont('Helvetica')
   const bold = addFont('Helvetica-Bold')
+  const wide = addUnicodeFont(add, pages.flatMap(({ texts }) => texts.map(({ text }) => text)).join(''))
   const fields: number[] = []
   const kids: number[] = []
-  const parent = 3 + pages.reduce((sum, page) => sum + 2 + (page.fields?.length ?? 0), 0)
+  const parent = 7 + pages.reduce((sum, page) => sum + 2 + (page.fields?.length ?? 0), 0)
   for (const page of pages) {
     const widgets = (page.fields ?? []).map(({ y, value }, index) =>
       add(
@@ -53,7 +58,7 @@ export function makePdf(pages: readonly PdfPage[], options: PdfOptions = {}): Ui
       add(
         () =>
           `<< /Type /Page /Parent ${parent} 0 R /MediaBox [0 0 595 842] /Rotate ${page.rotate ?? 0} ` +
-          `/Resources << /Font << /F1 ${font} 0 R /F2 ${bold} 0 R >> >> /Contents ${content} 0 R ` +
+          `/Resources << /Font << /F1 ${font} 0 R /F2 ${bold} 0 R /F3 ${wide} 0 R >> >> /Contents ${content} 0 R ` +
           `/Annots [${widgets.map(reference).join(' ')}] >>`,
       ),
     )
@@ -64,13 +69,50 @@ export function makePdf(pages: readonly PdfPage[], options: PdfOptions = {}): Ui
   return assemble(objects, root, options.passwords)
 }
 
+/** Adds a font of four objects for the characters of a text. Their codes are those of UTF-16. */
+function addUnicodeFont(add: (build: (cipher: Cipher) => string | Buffer) => number, text: string): number {
+  const codes = [...new Set(text)].map((character) => hexOf(character))
+  const map = add((cipher) =>
+    streamOf(
+      `/CIDInit /ProcSet findresource begin begincmap /CMapName /U def /CMapType 2 def\n` +
+        `1 begincodespacerange <0000> <ffff> endcodespacerange\n${codes.length} beginbfchar\n` +
+        `${codes.map((code) => `<${code}> <${code}>`).join('\n')}\nendbfchar endcmap end`,
+      cipher,
+    ),
+  )
+  const descriptor = add(
+    () =>
+      '<< /Type /FontDescriptor /FontName /Wide /Flags 4 /FontBBox [0 0 500 800] /ItalicAngle 0 /Ascent 800 ' +
+      '/Descent 0 /CapHeight 700 /StemV 80 >>',
+  )
+  const descendant = add(
+    (cipher) =>
+      `<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Wide /DW 500 /FontDescriptor ${descriptor} 0 R ` +
+      `/CIDSystemInfo << /Registry ${cipher('Adobe')} /Ordering ${cipher('Identity')} /Supplement 0 >> >>`,
+  )
+  return add(
+    () =>
+      `<< /Type /Font /Subtype /Type0 /BaseFont /Wide /Encoding /Identity-H /ToUnicode ${map} 0 R ` +
+      `/DescendantFonts [${descendant} 0 R] >>`,
+  )
+}
+
+const IS_LATIN = /^[\0-\xff]*$/
+
+function hexOf(text: string): string {
+  return Buffer.from(text, 'utf16le').swap16().toString('hex')
+}
+
 const reference = (number: number) => `${number} 0 R`
 
 function operators({ x, y, text, size = 10, turn = 0, bold = false }: PdfText): string {
   const angle = (turn * Math.PI) / 180
   const [cos, sin] = [Math.cos(angle).toFixed(4), Math.sin(angle).toFixed(4)]
   const matrix = `${cos} ${sin} ${(-Number(sin)).toFixed(4)} ${cos} ${x} ${y} Tm`
-  return `BT /${bold ? 'F2' : 'F1'} ${size} Tf ${matrix} <${Buffer.from(text, 'latin1').toString('hex')}> Tj ET`
+  const [font, hex] = IS_LATIN.test(text)
+    ? [bold ? 'F2' : 'F1', Buffer.from(text, 'latin1').toString('hex')]
+    : ['F3', hexOf(text)]
+  return `BT /${font} ${size} Tf ${matrix} <${hex}> Tj ET`
 }
 
 /** Converts a string or the bytes of a stream to their form in the file, encrypted or plain. */

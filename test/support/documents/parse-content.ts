@@ -7,7 +7,7 @@ export type Parsed = {
   readonly blocks: readonly Block[]
   /** The text in the viewer. */
   readonly text: string
-  /** The text in the viewer, without furniture. */
+  /** The text in the viewer, without furniture and asides. */
   readonly main: string
   readonly warnings: readonly string[]
   readonly pages: number | undefined
@@ -48,7 +48,7 @@ export async function parseContent(
       blocks,
       text: blocks.map(blockText).join('\n'),
       main: blocks
-        .filter(({ kind }) => kind !== 'furniture')
+        .filter(({ kind }) => kind !== 'furniture' && kind !== 'aside')
         .map(blockText)
         .join('\n'),
       warnings: document.warnings,

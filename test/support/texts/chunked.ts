@@ -1,4 +1,5 @@
-import { type Chunk, Chunker } from '../../../server/documents/chunking/chunker.ts'
+import type { Chunk } from '../../../server/documents/chunking/chunk.ts'
+import { Chunker } from '../../../server/documents/chunking/chunker.ts'
 import { TextLayout } from '../../../server/documents/chunking/text-layout.ts'
 import type { Block } from '../../../server/documents/model/parser.ts'
 

@@ -50,8 +50,13 @@ export function exampleOf(name: EndpointName, origin: string): Example | null {
     case 'documentText':
     case 'documentPart':
     case 'documentChunks':
+    case 'documentTables':
     case 'deleteDocument':
       return works(withId(documentId))
+    case 'documentTableRows': {
+      const table = withId(first('id', `${origin}/api/documents?q=.csv`)).replace(':number', '0')
+      return works(table.replace(/"$/, '?sort=1&limit=5"'), 'a table, such as a CSV file')
+    }
     case 'documentFile':
       return works(withId(documentId, '-o document '))
     case 'jobStatus':

@@ -6,6 +6,7 @@ import { parseMessage } from '../../../../shared/stored-messages.ts'
 import type { Original } from '../../../storage/blobs/file-store.ts'
 import { deleteDocument, readChunks, readPart, readText } from '../../use-cases/documents.ts'
 import type { Services } from '../../use-cases/services.ts'
+import { listTables, readTableRows } from '../../use-cases/tables.ts'
 import { contentDisposition } from '../protocol/content-disposition.ts'
 import { ProblemError } from '../protocol/problem-error.ts'
 import { on } from './endpoint.ts'
@@ -33,6 +34,12 @@ export function documentRoutes(app: Hono, services: Services): void {
   )
   on(app, endpoints.documentPart).json(
     async ({ params, query }) => await readPart(services, params.id, query),
+  )
+  on(app, endpoints.documentTables).json(
+    async ({ params, query }) => await listTables(services, params.id, query),
+  )
+  on(app, endpoints.documentTableRows).json(
+    async ({ params, query, signal }) => await readTableRows(services, params, query, signal),
   )
   on(app, endpoints.documentChunks).json(
     async ({ params, query }) => await readChunks(services, params.id, query),

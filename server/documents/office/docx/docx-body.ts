@@ -1,23 +1,21 @@
 import type { Place } from '../../../../shared/documents.ts'
+import { commentText } from '../../model/comment-text.ts'
 import { headingTrail } from '../../model/heading-trail.ts'
 import { type Block, blockText } from '../../model/parser.ts'
-import { TableBlockBuilder, type TableCell } from '../../model/table-block-builder.ts'
 import { collapseWhitespace, trimLines } from '../../model/whitespace.ts'
+import { TableBlockBuilder, type TableCell } from '../../tables/table-block-builder.ts'
 import { attributeOf, child, isOn, type XmlElement } from '../../zipped-xml/xml-tree.ts'
+import { checkBoxOf, type DocxNotes, isUnanswered } from './docx-notes.ts'
 import type { DocxNumbering } from './docx-numbering.ts'
 import { type ParagraphContent, RunReader } from './docx-runs.ts'
-import { type DocxStyles, listReference, outlineRank } from './docx-styles.ts'
+import { type DocxStyles, listReference, outlineRank, type RunStyles } from './docx-styles.ts'
 
 /** The parts that a document's body refers to. */
 export type DocxParts = {
   readonly styles: DocxStyles
   readonly numbering: DocxNumbering
-  readonly hidingStyles: ReadonlySet<string>
-  /**
-   * Footnotes and endnotes by 'footnote 3'; each is removed when its first reference is read, so that it appears
-   * once.
-   */
-  readonly notes: Map<string, XmlElement>
+  readonly runStyles: RunStyles
+  readonly notes: DocxNotes
   /** The text of charts and diagrams by relationship id; each is removed when its first reference is read. */
   readonly graphics: Map<string, readonly string[]>
 }
@@ -60,11 +58,11 @@ export class DocxBody {
         this.#children(child(element, 'Choice') ?? child(element, 'Fallback'))
         break
       case 'sdt':
-        this.#children(child(element, 'sdtContent'))
+        this.#control(element)
         break
       case 'oMathPara':
       case 'oMath':
-        this.#text(new RunReader(this.#parts.hidingStyles).read(element), element)
+        this.#text(new RunReader(this.#parts).read(element), element)
         break
       case 'del':
       case 'moveFrom':
@@ -91,6 +89,12 @@ export class DocxBody {
     })
   }
 
+  #control(element: XmlElement): void {
+    const box = checkBoxOf(element)
+    if (box !== null) this.#push('paragraph', box)
+    else if (!isUnanswered(element)) this.#children(child(element, 'sdtContent'))
+  }
+
   #children(element: XmlElement | undefined): void {
     for (const each of element?.children ?? []) this.add(each)
   }
@@ -111,7 +115,7 @@ export class DocxBody {
   }
 
   #paragraph(element: XmlElement): void {
-    const content = new RunReader(this.#parts.hidingStyles).read(element)
+    const content = new RunReader(this.#parts).read(element)
     content.text = this.#carried + content.text
     this.#carried = ''
     if (child(child(child(element, 'pPr'), 'rPr'), 'del') !== undefined) {
@@ -154,12 +158,12 @@ export class DocxBody {
   }
 
   #attachments(content: ParagraphContent): void {
-    for (const { kind, id } of content.notes) {
-      const note = this.#parts.notes.get(`${kind} ${id}`)
-      this.#parts.notes.delete(`${kind} ${id}`)
+    for (const { kind, id, mark } of content.notes) {
+      const note = this.#parts.notes.takeNote(kind, id)
       const text = note === undefined ? '' : this.#plainText(note)
-      if (text !== '') this.#push('note', text)
+      if (text !== '') this.#push('note', mark === '' ? text : `${mark} ${text}`)
     }
+    for (const id of content.comments) this.comment(this.#parts.notes.takeComment(id))
     for (const id of content.graphics) {
       for (const text of this.#parts.graphics.get(id) ?? []) this.#push('paragraph', text)
       this.#parts.graphics.delete(id)
@@ -168,6 +172,12 @@ export class DocxBody {
       this.#endList()
       if (this.#depth < MAX_TABLE_DEPTH) this.blocks.push(...this.#cell(box))
     }
+  }
+
+  /** Adds a comment where the document has it. */
+  comment(comment: XmlElement | undefined): void {
+    const text = comment === undefined ? '' : this.#plainText(comment)
+    if (text !== '') this.#push('note', commentText(attributeOf(comment, 'author'), text))
   }
 
   #plainText(note: XmlElement): string {
@@ -251,6 +261,8 @@ export class DocxTable {
     if (child(properties, 'cellDel') !== undefined) return { text: '', blocks: [], span, before }
     const blocks = this.#context.cell(element)
     const inline = blocks.filter((block) => block.kind !== 'table' && block.kind !== 'note')
-    return { text: collapseWhitespace(inline.map(blockText).join(' ')), blocks, span, before }
+    const merge = child(properties, 'vMerge')
+    const isContinued = merge !== undefined && attributeOf(merge, 'val') !== 'restart'
+    return { text: collapseWhitespace(inline.map(blockText).join(' ')), blocks, span, before, isContinued }
   }
 }

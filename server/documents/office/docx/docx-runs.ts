@@ -1,13 +1,18 @@
+import { type Shift, ShiftedText } from '../../model/shifted-text.ts'
 import { symbolText } from '../../model/symbol-fonts.ts'
 import { attributeOf, child, relationshipId, type XmlElement } from '../../zipped-xml/xml-tree.ts'
-import { hides } from './docx-styles.ts'
+import { checkBoxOf, type DocxNotes, formFieldText, isUnanswered, type NoteKind } from './docx-notes.ts'
+import { hides, type RunStyles, shiftOf } from './docx-styles.ts'
 
 /** A paragraph's own text, and the content anchored in it, which follows it. */
 export type ParagraphContent = {
   text: string
   /** Contents of text boxes. */
   readonly boxes: XmlElement[]
-  readonly notes: { readonly kind: 'footnote' | 'endnote'; readonly id: string }[]
+  /** `mark`: as the text shows it; '' for a mark of its own, with which the note's text begins. */
+  readonly notes: { readonly kind: NoteKind; readonly id: string; readonly mark: string }[]
+  /** Ids of the comments on the paragraph. */
+  readonly comments: string[]
   /** Relationship ids of charts and diagrams. */
   readonly graphics: string[]
   hasHiddenText: boolean
@@ -40,24 +45,30 @@ const SKIPPED = new Set([
 const PRIVATE_USE = /[\uf020-\uf0ff]/
 
 /**
- * Reads the runs of one paragraph: keeps insertions, drops deletions and hidden text, shows fields by their result
- * and symbols by the characters they look like, and reads alternative content once.
+ * Reads the runs of one paragraph: keeps insertions, drops deletions and hidden text, shows fields by their result,
+ * symbols by the characters they look like, superscripts and subscripts as raised and lowered characters, and check
+ * boxes as '☑' or '☐', and reads alternative content once.
  */
 export class RunReader {
-  readonly #hidingStyles: ReadonlySet<string>
+  readonly #styles: RunStyles
+  readonly #notes: DocxNotes
+  readonly #text = new ShiftedText()
   readonly #content: ParagraphContent
   /** One entry per open field (ECMA-376-1 §17.16.18); true while its instruction is being read. */
   readonly #fields: boolean[] = []
   /** Font of the current run. */
   #font = ''
+  #shift: Shift = null
 
-  constructor(hidingStyles: ReadonlySet<string>) {
-    this.#hidingStyles = hidingStyles
-    this.#content = { text: '', boxes: [], notes: [], graphics: [], hasHiddenText: false }
+  constructor({ runStyles, notes }: { readonly runStyles: RunStyles; readonly notes: DocxNotes }) {
+    this.#styles = runStyles
+    this.#notes = notes
+    this.#content = { text: '', boxes: [], notes: [], comments: [], graphics: [], hasHiddenText: false }
   }
 
   read(paragraph: XmlElement): ParagraphContent {
     this.#children(paragraph)
+    this.#content.text = this.#text.take()
     return this.#content
   }
 
@@ -94,10 +105,17 @@ export class RunReader {
         break
       case 'footnoteReference':
       case 'endnoteReference':
-        this.#content.notes.push({
-          kind: element.name === 'footnoteReference' ? 'footnote' : 'endnote',
-          id: attributeOf(element, 'id') ?? '',
-        })
+        this.#note(element.name === 'footnoteReference' ? 'footnote' : 'endnote', element)
+        break
+      case 'commentReference':
+        this.#content.comments.push(attributeOf(element, 'id') ?? '')
+        break
+      case 'sdt':
+        this.#control(element)
+        break
+      case 'sup':
+      case 'sub':
+        this.#shifted(element, element.name === 'sup' ? 'raised' : 'lowered')
         break
       case 'txbxContent':
         this.#content.boxes.push(element)
@@ -122,10 +140,14 @@ export class RunReader {
   #run(run: XmlElement): void {
     const properties = child(run, 'rPr')
     const hidden =
-      hides(properties) ?? this.#hidingStyles.has(attributeOf(child(properties, 'rStyle'), 'val') ?? '')
+      hides(properties) ?? this.#styles.hiding.has(attributeOf(child(properties, 'rStyle'), 'val') ?? '')
     if (!hidden) {
       this.#font = attributeOf(child(properties, 'rFonts'), 'hAnsi') ?? ''
+      const around = this.#shift
+      // The runs of a formula's scripts have no shift of their own.
+      this.#shift = around ?? shiftOf(properties, this.#styles)
       for (const each of run.children) if (each !== properties) this.#element(each)
+      this.#shift = around
       return
     }
     if (run.children.some((each) => each.name === 't' && each.text.trim() !== ''))
@@ -143,9 +165,8 @@ export class RunReader {
   #field(element: XmlElement): void {
     const type = attributeOf(element, 'fldCharType')
     if (type === 'begin') {
+      this.#add(formFieldText(child(element, 'ffData')))
       this.#fields.push(true)
-      const box = child(child(element, 'ffData'), 'checkBox')
-      if (box !== undefined) this.#content.text += isChecked(box) ? '☒' : '☐'
     } else if (type === 'separate' && this.#fields.length > 0) this.#fields[this.#fields.length - 1] = false
     else if (type === 'end') this.#fields.pop()
   }
@@ -161,12 +182,29 @@ export class RunReader {
     if (id !== undefined) this.#content.graphics.push(id)
   }
 
-  #add(text: string): void {
-    if (!this.#fields.includes(true)) this.#content.text += text
+  #note(kind: NoteKind, element: XmlElement): void {
+    const hasOwnMark = /^(1|true|on)$/.test(attributeOf(element, 'customMarkFollows') ?? '')
+    const mark = hasOwnMark ? '' : this.#notes.nextMark(kind)
+    this.#content.notes.push({ kind, id: attributeOf(element, 'id') ?? '', mark })
+    if (!this.#fields.includes(true)) this.#text.add(mark)
   }
-}
 
-function isChecked(box: XmlElement): boolean {
-  const state = child(box, 'checked') ?? child(box, 'default')
-  return state !== undefined && !/^(0|false|off)$/.test(attributeOf(state, 'val') ?? '1')
+  /** Reads a content control (ECMA-376-1 §17.5.2). */
+  #control(element: XmlElement): void {
+    const box = checkBoxOf(element)
+    if (box !== null) this.#add(box)
+    else if (!isUnanswered(element)) this.#children(element)
+  }
+
+  /** Reads a script of a formula. */
+  #shifted(element: XmlElement, shift: Shift): void {
+    const around = this.#shift
+    this.#shift = shift
+    this.#children(element)
+    this.#shift = around
+  }
+
+  #add(text: string): void {
+    if (!this.#fields.includes(true)) this.#text.add(text, this.#shift)
+  }
 }

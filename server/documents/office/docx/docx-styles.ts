@@ -1,4 +1,5 @@
-import { attributeOf, child, descend, isOn, type XmlElement } from '../../zipped-xml/xml-tree.ts'
+import type { Shift } from '../../model/shifted-text.ts'
+import { attributeOf, child, isOn, type XmlElement } from '../../zipped-xml/xml-tree.ts'
 
 /** The structural properties of a paragraph style; formatting is ignored. */
 type ParagraphStyle = {
@@ -95,10 +96,37 @@ export function hides(runProperties: XmlElement | undefined): boolean | undefine
   return vanish === undefined ? undefined : isOn(vanish)
 }
 
-/** Returns the ids of character styles that hide their text. */
-export function hidingStyles(root: XmlElement | undefined): ReadonlySet<string> {
-  const hiding = (root?.children ?? []).filter(
-    (element) => attributeOf(element, 'type') === 'character' && hides(descend(element, 'rPr')) === true,
-  )
-  return new Set(hiding.map((element) => attributeOf(element, 'styleId') ?? ''))
+/** The ids of the character styles that hide, raise or lower their text. */
+export type RunStyles = {
+  readonly hiding: ReadonlySet<string>
+  readonly shifts: ReadonlyMap<string, Shift>
+}
+
+/** Reads the character styles of word/styles.xml. */
+export function runStyles(root: XmlElement | undefined): RunStyles {
+  const styles = (root?.children ?? []).filter((element) => attributeOf(element, 'type') === 'character')
+  const idOf = (style: XmlElement) => attributeOf(style, 'styleId') ?? ''
+  const hiding = styles.filter((style) => hides(child(style, 'rPr')) === true).map(idOf)
+  const shifts = styles.map((style): [string, Shift] => [idOf(style), ownShift(child(style, 'rPr')) ?? null])
+  return { hiding: new Set(hiding), shifts: new Map(shifts) }
+}
+
+/** Whether a run stands above or below its line, by its own properties or its character style. */
+export function shiftOf(properties: XmlElement | undefined, { shifts }: RunStyles): Shift {
+  if (properties === undefined) return null
+  const own = ownShift(properties)
+  return own === undefined ? (shifts.get(attributeOf(child(properties, 'rStyle'), 'val') ?? '') ?? null) : own
+}
+
+/** From this many half points on, a shifted baseline is a superscript or subscript rather than an adjustment. */
+const LEAST_SHIFT = 4
+
+/** From the vertical alignment or position (ECMA-376-1 §17.3.2.42 and §17.3.2.24); undefined if neither is given. */
+function ownShift(properties: XmlElement | undefined): Shift | undefined {
+  const alignment = attributeOf(child(properties, 'vertAlign'), 'val')
+  if (alignment !== undefined)
+    return alignment === 'superscript' ? 'raised' : alignment === 'subscript' ? 'lowered' : null
+  const position = Number(attributeOf(child(properties, 'position'), 'val') ?? 0)
+  if (position >= LEAST_SHIFT) return 'raised'
+  return position <= -LEAST_SHIFT ? 'lowered' : undefined
 }

@@ -1,11 +1,12 @@
 import { type Block, blockText, type ParsedDocument, ParseError, type Parser } from '../../model/parser.ts'
-import { attributeOf, type XmlElement, XmlTreeBuilder } from '../../zipped-xml/xml-tree.ts'
+import { XmlTreeBuilder } from '../../zipped-xml/xml-tree.ts'
 import { chartText, diagramText } from '../ooxml/drawing-text.ts'
 import { OoxmlPackage, type Relationship } from '../ooxml/ooxml-package.ts'
 import type { DocxTable } from './docx-body.ts'
 import { DocxBody, type DocxParts } from './docx-body.ts'
+import { DocxNotes } from './docx-notes.ts'
 import { DocxNumbering } from './docx-numbering.ts'
-import { DocxStyles, hidingStyles } from './docx-styles.ts'
+import { DocxStyles, runStyles } from './docx-styles.ts'
 
 /** Containers whose children are read one at a time, so that only one paragraph or row is in memory. */
 const STREAMED = new Set([
@@ -46,6 +47,8 @@ async function* readDocument(
     hasText ||= blockText(block).trim() !== ''
     yield block
   }
+  for (const comment of parts.notes.takeComments()) body.comment(comment)
+  yield* body.blocks.splice(0)
   for (const block of await headersAndFooters(pack, relationships, parts)) {
     hasText = true
     yield block
@@ -78,20 +81,21 @@ async function readParts(pack: OoxmlPackage, relationships: readonly Relationshi
   const styleRoot = await tree('styles')
   const styles = new DocxStyles(styleRoot)
   const numbering = new DocxNumbering(await tree('numbering'), (id) => styles.style(id).numbering?.list)
-  const notes = new Map<string, XmlElement>()
-  for (const kind of ['footnote', 'endnote']) {
-    for (const note of (await tree(`${kind}s`))?.children ?? []) {
-      if (!/separator/i.test(attributeOf(note, 'type') ?? ''))
-        notes.set(`${kind} ${attributeOf(note, 'id')}`, note)
-    }
-  }
+  const notes = new DocxNotes(
+    {
+      footnote: await tree('footnotes'),
+      endnote: await tree('endnotes'),
+      comment: await tree('comments'),
+    },
+    await tree('settings'),
+  )
   const graphics = new Map<string, string[]>()
   for (const { id, type, target } of relationships) {
     if (type !== 'chart' && type !== 'diagramData') continue
     const root = await pack.treeOnce(target)
     if (root !== undefined) graphics.set(id, type === 'chart' ? chartText(root) : diagramText(root))
   }
-  return { styles, numbering, hidingStyles: hidingStyles(styleRoot), notes, graphics }
+  return { styles, numbering, runStyles: runStyles(styleRoot), notes, graphics }
 }
 
 /** Headers and footers, each distinct text once. */
@@ -111,5 +115,5 @@ async function headersAndFooters(
     const text = body.blocks.map(blockText).join('\n').trim()
     if (text !== '') texts.add(text)
   }
-  return [...texts].map((text) => ({ kind: 'furniture', text, place: {} }))
+  return [...texts].map((text) => ({ kind: 'aside', text, place: {} }))
 }

@@ -1,3 +1,4 @@
+import { type Shift, ShiftedText } from '../../model/shifted-text.ts'
 import { attributeOf, child, descendants, type XmlElement } from '../../zipped-xml/xml-tree.ts'
 
 /**
@@ -10,18 +11,33 @@ export function drawingParagraphs(body: XmlElement): string[] {
     .filter((text) => text.trim() !== '')
 }
 
-/** Returns the text of one `a:p`: its runs and fields, line breaks and tabs, and alternative content once. */
+/**
+ * Returns the text of one `a:p`: its runs and fields, raised or lowered by their baseline, line breaks and tabs, and
+ * alternative content once.
+ */
 export function drawingText(paragraph: XmlElement): string {
-  let text = ''
-  for (const each of paragraph.children) {
-    if (each.name === 't') text += each.text
-    else if (each.name === 'br') text += '\n'
-    else if (each.name === 'tab') text += '\t'
-    else if (each.name === 'AlternateContent') text += drawingText(child(each, 'Choice') ?? each)
+  const text = new ShiftedText()
+  addDrawingText(paragraph, null, text)
+  return text.take().replace(/[\v\u2028]/g, '\n')
+}
+
+function addDrawingText(element: XmlElement, shift: Shift, text: ShiftedText): void {
+  for (const each of element.children) {
+    if (each.name === 't') text.add(each.text, shift)
+    else if (each.name === 'br') text.add('\n')
+    else if (each.name === 'tab') text.add('\t')
+    else if (each.name === 'AlternateContent') addDrawingText(child(each, 'Choice') ?? each, shift, text)
+    else if (each.name === 'sup' || each.name === 'sub')
+      addDrawingText(each, each.name === 'sup' ? 'raised' : 'lowered', text)
     else if (each.name !== 'pPr' && each.name !== 'rPr' && each.name !== 'endParaRPr')
-      text += drawingText(each)
+      addDrawingText(each, shift ?? baselineShift(child(each, 'rPr')), text)
   }
-  return text.replace(/[\v\u2028]/g, '\n')
+}
+
+/** A run's shift by its baseline, in thousandths of a percent of the text's size (ECMA-376-1 §21.1.2.3.9). */
+function baselineShift(properties: XmlElement | undefined): Shift {
+  const baseline = Number.parseFloat(attributeOf(properties, 'baseline') ?? '0')
+  return baseline > 0 ? 'raised' : baseline < 0 ? 'lowered' : null
 }
 
 /** Returns a chart's titles, then each series with its categories and values as one line (ECMA-376-1 §21.2). */

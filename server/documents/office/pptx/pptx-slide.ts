@@ -1,7 +1,8 @@
 import type { Place } from '../../../../shared/documents.ts'
-import { looksLikeHeaderRow } from '../../model/header-row.ts'
-import { type Block, TABLE_BLOCK_ROWS } from '../../model/parser.ts'
+import type { Block } from '../../model/parser.ts'
 import { type Box, inReadingOrder } from '../../model/reading-order.ts'
+import type { GridRow } from '../../tables/grid-row.ts'
+import { TableReader } from '../../tables/table-reader.ts'
 import {
   attributeOf,
   child,
@@ -33,7 +34,7 @@ export function noteBlocks(shapes: readonly Shape[], place: Place): Block[] {
   return shapes.flatMap((shape): Block[] => {
     const text = shapeText(shape)
     if (text === '') return []
-    return [{ kind: isFurniture(shape) ? 'furniture' : 'note', text, place }]
+    return [{ kind: furnitureKind(shape) ?? 'note', text, place }]
   })
 }
 
@@ -43,7 +44,8 @@ function shapeBlocks(shape: Shape, place: Place, graphics: Graphics): Block[] {
   const lines = paragraphLines(shape)
   if (lines.length === 0) return []
   const text = lines.map(({ text }) => text).join('\n')
-  if (isFurniture(shape)) return [{ kind: 'furniture', text, place }]
+  const kind = furnitureKind(shape)
+  if (kind) return [{ kind, text, place }]
   const isList = lines.some((line) => line.marked) || (shape.placeholder === 'body' && lines.length > 1)
   return [{ kind: isList ? 'list' : 'paragraph', text, place }]
 }
@@ -92,25 +94,26 @@ function graphicBlocks(frame: XmlElement, place: Place, graphics: Graphics): Blo
 }
 
 function tableBlocks(table: XmlElement, place: Place): Block[] {
-  const all = table.children.filter((element) => element.name === 'tr').map(rowCells)
-  const rows = all.filter((row) => row.some((cell) => cell !== ''))
-  const [first, ...others] = rows
-  if (first === undefined) return []
-  const header = looksLikeHeaderRow(first, others) ? first : null
-  const body = header === null ? rows : others
   const blocks: Block[] = []
-  for (let at = 0; at < Math.max(body.length, 1); at += TABLE_BLOCK_ROWS) {
-    const part = body.slice(at, at + TABLE_BLOCK_ROWS)
-    blocks.push({ kind: 'table', header, showsHeader: header !== null && at === 0, rows: part, place })
-  }
+  const reader = new TableReader((block) => blocks.push(block))
+  for (const row of table.children) if (row.name === 'tr') reader.add({ ...rowCells(row), place })
+  reader.end()
   return blocks
 }
 
-/** Returns one text per column; cells covered by a merged cell are present and empty. */
-function rowCells(row: XmlElement): string[] {
-  return row.children
-    .filter((element) => element.name === 'tc')
-    .map((cell) => descendants(cell, 'p').map(drawingText).join(' ').replace(/\s+/g, ' ').trim())
+/** Returns one text per column (ECMA-376-1 §21.1.3.16); cells covered by a merged cell are present and empty. */
+function rowCells(row: XmlElement): Omit<GridRow, 'place'> {
+  const cells = row.children.filter((element) => element.name === 'tc')
+  return {
+    cells: cells.map((cell) => descendants(cell, 'p').map(drawingText).join(' ').replace(/\s+/g, ' ').trim()),
+    spans: cells.flatMap((cell, column) => {
+      const columns = Number(attributeOf(cell, 'gridSpan') ?? 1)
+      return columns > 1 ? [{ column, columns: Math.min(columns, cells.length - column) }] : []
+    }),
+    continued: cells.flatMap((cell, column) =>
+      /^(?:1|true)$/.test(attributeOf(cell, 'vMerge') ?? '') ? [column] : [],
+    ),
+  }
 }
 
 /**
@@ -224,11 +227,13 @@ function shapeBox(transform: XmlElement | undefined): Box | null {
 /** Orders shapes: the title, then the others by position, then date, footer and slide number. */
 function titleFirst(shapes: readonly Shape[]): Shape[] {
   const titles = shapes.filter((shape) => shape.placeholder === 'title')
-  const furniture = shapes.filter(isFurniture)
-  const others = shapes.filter((shape) => shape.placeholder !== 'title' && !isFurniture(shape))
+  const furniture = shapes.filter((shape) => furnitureKind(shape) !== null)
+  const others = shapes.filter((shape) => shape.placeholder !== 'title' && !furnitureKind(shape))
   return [...titles, ...inReadingOrder(others), ...furniture]
 }
 
-function isFurniture(shape: Shape): boolean {
-  return ['dt', 'ftr', 'sldNum', 'hdr'].includes(shape.placeholder ?? '')
+/** Headers and footers are asides; dates and slide numbers are furniture. */
+function furnitureKind({ placeholder }: Shape): 'aside' | 'furniture' | null {
+  if (placeholder === 'ftr' || placeholder === 'hdr') return 'aside'
+  return placeholder === 'dt' || placeholder === 'sldNum' ? 'furniture' : null
 }

@@ -2,6 +2,7 @@ import { type Block, type ParsedDocument, ParseError, type Parser } from '../../
 import { attributeOf, child } from '../../zipped-xml/xml-tree.ts'
 import { chartText, diagramText } from '../ooxml/drawing-text.ts'
 import { OoxmlPackage, type Relationship, targetOf, targetsById } from '../ooxml/ooxml-package.ts'
+import { commentBlocks, readAuthors } from './pptx-comments.ts'
 import {
   type Graphics,
   noteBlocks,
@@ -19,7 +20,8 @@ export const pptx: Parser = {
   formats: ['pptx'],
   async parse(file, signal): Promise<ParsedDocument> {
     const pack = await OoxmlPackage.open(file, 'pptx', signal)
-    const targets = targetsById(await pack.relationships(pack.mainPart))
+    const relationships = await pack.relationships(pack.mainPart)
+    const targets = targetsById(relationships)
     const root = await pack.tree(pack.mainPart)
     const named = (child(root, 'sldIdLst')?.children ?? []).map((element) => targetOf(element, targets))
     const slides = [...new Set(named)].filter((part) => part !== undefined && pack.has(part))
@@ -28,6 +30,7 @@ export const pptx: Parser = {
       blocks: readSlides(
         pack,
         slides.flatMap((part) => part ?? []),
+        await readAuthors(pack, relationships),
         file.name,
         warnings,
       ),
@@ -40,6 +43,7 @@ export const pptx: Parser = {
 async function* readSlides(
   pack: OoxmlPackage,
   slides: readonly string[],
+  authors: ReadonlyMap<string, string>,
   filename: string,
   warnings: string[],
 ): AsyncGenerator<Block> {
@@ -61,6 +65,7 @@ async function* readSlides(
     const place = blocks.find((block) => block.kind !== 'heading')?.place ?? titlePlace(blocks, number)
     const notes = await pack.treeOnce(target('notesSlide'))
     if (notes !== undefined) blocks.push(...noteBlocks(shapesInOrder(notes, []), place))
+    blocks.push(...(await commentBlocks(pack, relationships, authors, place)))
     hasText ||= blocks.length > 0
     yield* blocks
   }

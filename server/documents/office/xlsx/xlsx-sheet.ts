@@ -1,6 +1,7 @@
-import type { SheetRow } from '../../model/sheet-block-builder.ts'
+import type { SheetRow } from '../../tables/sheet-reader.ts'
 import { attribute, type XmlHandler } from '../../zipped-xml/xml-reader.ts'
 import { type CellFormat, GENERAL } from '../number-format/number-format.ts'
+import { cellText, RichText } from './xlsx-text.ts'
 
 /** The workbook parts that a sheet's cells refer to. */
 export type Workbook = {
@@ -24,7 +25,7 @@ export class SheetHandler implements XmlHandler {
   #value = ''
   #hasFormula = false
   #reads = false
-  #phonetic = false
+  readonly #inline = new RichText()
   /** Number of formulas whose results the file does not store. */
   uncalculated = 0
 
@@ -49,44 +50,41 @@ export class SheetHandler implements XmlHandler {
         this.#style = Number(attribute(attributes, 's') ?? 0)
         this.#value = ''
         this.#hasFormula = false
+        this.#inline.take()
         break
       }
       case 'f':
         this.#hasFormula = true
         break
-      case 'rPh':
-        this.#phonetic = true
-        break
       case 'v':
         this.#reads = true
         break
-      case 't':
-        this.#reads = !this.#phonetic && this.#column >= 0
-        break
+      default:
+        this.#inline.open(name, attributes)
     }
   }
 
   close(name: string): void {
     switch (name) {
       case 'v':
-      case 't':
         this.#reads = false
         break
-      case 'rPh':
-        this.#phonetic = false
-        break
       case 'c':
+        this.#value += this.#inline.take()
         this.#cell()
         break
       case 'row':
         if (this.#cells.size > 0) this.#row({ number: this.#number, cells: this.#cells })
         this.#cells = new Map()
         break
+      default:
+        this.#inline.close(name)
     }
   }
 
   text(text: string): void {
     if (this.#reads) this.#value += text
+    else this.#inline.text(text)
   }
 
   #cell(): void {
@@ -137,15 +135,4 @@ export function columnOf(reference: string): number {
     column = column * 26 + code - 64
   }
   return column - 1
-}
-
-/**
- * Returns a cell's text on one line. Excel escapes characters that XML cannot contain as `_x000D_` (ECMA-376-1
- * §22.9.2.19, ST_Xstring).
- */
-export function cellText(text: string): string {
-  const plain = text.includes('_x')
-    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
-    : text
-  return plain.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 }

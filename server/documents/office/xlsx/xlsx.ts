@@ -1,11 +1,14 @@
 import { type Block, type ParsedDocument, ParseError, type Parser } from '../../model/parser.ts'
-import { SheetBlockBuilder, TextBudget } from '../../model/sheet-block-builder.ts'
+import { SheetReader } from '../../tables/sheet-reader.ts'
+import { TextBudget } from '../../tables/text-budget.ts'
 import type { XmlHandler } from '../../zipped-xml/xml-reader.ts'
 import { attributeOf, child, descendants, type XmlElement } from '../../zipped-xml/xml-tree.ts'
 import { builtInFormat, type CellFormat, cellFormat, GENERAL } from '../number-format/number-format.ts'
 import { drawingParagraphs } from '../ooxml/drawing-text.ts'
 import { OoxmlPackage, type Relationship, targetOf, targetsById } from '../ooxml/ooxml-package.ts'
-import { cellText, SheetHandler, type Workbook } from './xlsx-sheet.ts'
+import { readCheckBoxes, readPersons, SheetComments } from './xlsx-comments.ts'
+import { SheetHandler, type Workbook } from './xlsx-sheet.ts'
+import { cellText, RichText } from './xlsx-text.ts'
 
 /**
  * Excel workbooks (ECMA-376-1 §18), read from their parts row by row. officeparser holds a workbook's XML several
@@ -36,6 +39,7 @@ async function* readWorkbook(
     formats: readFormats(await pack.tree(target('styles')), from1904),
   }
   const targets = targetsById(relationships.filter((each) => each.type === 'worksheet'))
+  const persons = await readPersons(pack, relationships)
   const budget = new TextBudget(filename, () => pack.bytesRead)
   const empty: Sheet[] = []
   // Reads each part once, however often a small file references it.
@@ -49,7 +53,7 @@ async function* readWorkbook(
     const hidden = /^(hidden|veryHidden)$/.test(attributeOf(element, 'state') ?? '')
     const sheet: Sheet = { name, part, hidden }
     let begun = false
-    for await (const block of readSheet(pack, sheet, workbook, budget, warnings)) {
+    for await (const block of readSheet(pack, sheet, { workbook, persons, budget, warnings })) {
       begun = true
       yield block
     }
@@ -70,18 +74,29 @@ function sheetTitle(name: string, hidden: boolean): string {
   return hidden ? `${name} (hidden sheet)` : name
 }
 
-/** Yields a heading with the sheet's name, its rows, then the text of its shapes; nothing for an empty sheet. */
+/** What the sheets of a workbook share. */
+type Reading = {
+  readonly workbook: Workbook
+  readonly persons: ReadonlyMap<string, string>
+  readonly budget: TextBudget
+  readonly warnings: string[]
+}
+
+/**
+ * Yields a heading with the sheet's name, its rows, then its comments and the text of its shapes; nothing for an empty
+ * sheet.
+ */
 async function* readSheet(
   pack: OoxmlPackage,
   sheet: Sheet,
-  workbook: Workbook,
-  budget: TextBudget,
-  warnings: string[],
+  { workbook, persons, budget, warnings }: Reading,
 ): AsyncGenerator<Block> {
   const relationships = await pack.relationships(sheet.part)
-  const rows = new SheetBlockBuilder(sheet.name, await declaredHeaders(pack, relationships))
+  const comments = await SheetComments.read(pack, sheet.name, relationships, persons)
+  const rows = new SheetReader(sheet.name, await declaredHeaders(pack, relationships))
   const handler = new SheetHandler(workbook, (row) => {
     budget.spend(row)
+    comments.see(row)
     rows.add(row)
   })
   let begun = false
@@ -101,7 +116,8 @@ async function* readSheet(
     yield block
   }
   rows.finish()
-  for (const block of [...rows.blocks, ...(await shapeBlocks(pack, sheet, relationships))]) {
+  const shapes = await shapeBlocks(pack, sheet, relationships)
+  for (const block of [...rows.blocks, ...comments.blocks(), ...shapes]) {
     yield* begin()
     yield block
   }
@@ -115,38 +131,38 @@ async function shapeBlocks(
   sheet: Sheet,
   relationships: readonly Relationship[],
 ): Promise<Block[]> {
-  const blocks: Block[] = []
+  const boxes = await readCheckBoxes(pack, relationships)
+  const labels = new Set(boxes.map((box) => box.slice(2)))
+  const place = { sheet: sheet.name }
+  const blocks: Block[] = boxes.length > 0 ? [{ kind: 'list', text: boxes.join('\n'), place }] : []
   for (const { type, target } of relationships) {
     if (type !== 'drawing') continue
     const root = await pack.tree(target)
     for (const body of root === undefined ? [] : descendants(root, 'txBody')) {
       const text = drawingParagraphs(body).join('\n')
-      if (text !== '') blocks.push({ kind: 'paragraph', text, place: { sheet: sheet.name } })
+      // Newer versions repeat the label of a check box in the drawing.
+      if (text !== '' && !labels.has(text)) blocks.push({ kind: 'paragraph', text, place })
     }
   }
   return blocks
 }
 
-/** Reads a workbook's shared strings (ECMA-376-1 §18.4): joins rich text and drops phonetic guides. */
+/** Reads a workbook's shared strings (ECMA-376-1 §18.4). */
 async function readSharedStrings(pack: OoxmlPackage, part: string | undefined): Promise<string[]> {
   const strings: string[] = []
   if (part === undefined || !pack.has(part)) return strings
-  let text = ''
-  let reads = false
-  let phonetic = false
+  const text = new RichText()
   const handler: XmlHandler = {
-    open(name) {
-      if (name === 'si') text = ''
-      else if (name === 'rPh') phonetic = true
-      else if (name === 't') reads = !phonetic
+    open(name, attributes) {
+      if (name === 'si') text.take()
+      else text.open(name, attributes)
     },
     close(name) {
-      if (name === 'si') strings.push(cellText(text))
-      else if (name === 'rPh') phonetic = false
-      else if (name === 't') reads = false
+      if (name === 'si') strings.push(cellText(text.take()))
+      else text.close(name)
     },
     text(piece) {
-      if (reads) text += piece
+      text.text(piece)
     },
   }
   await pack.readWhole(part, handler)

@@ -1,3 +1,4 @@
+import { mayBeWords } from './letter-spacing.ts'
 import type { Fragment, WideGap } from './rows.ts'
 import type { Run } from './runs.ts'
 
@@ -65,12 +66,17 @@ function toDisplaySpace(x: number, y: number, { box, rotation }: PageView): [num
   }
 }
 
-/** A letter-spaced word, which PDFium reports as several words. */
-const LETTERSPACED = /^\p{L}(?: \p{L}){3,}[.,:;]?$/u
 const NEEDS_NORMALIZING = /[\p{Cc}\ufeff\u200b\u00a0\u2000-\u200a]|\s\s/u
 
-function normalizeText(text: string): string {
-  if (text.charAt(1) === ' ' && LETTERSPACED.test(text)) return text.replaceAll(' ', '')
+/** A letter-spaced word with uneven gaps, which PDFium reports as several words. */
+const LETTERSPACED = /^\p{L}(?: \p{L}){3,}[.,:;]?$/u
+/** Arabic and Hebrew letters in the forms in which they are displayed. */
+const PRESENTATION_FORM = /[\ufb1d-\ufdff\ufe70-\ufefc]/u
+
+function normalizeText(given: string): string {
+  const text = PRESENTATION_FORM.test(given) ? given.normalize('NFKC') : given
+  if (text.charAt(1) === ' ' && LETTERSPACED.test(text) && mayBeWords(text.match(/\p{L}/gu) ?? []))
+    return text.replaceAll(' ', '')
   if (!NEEDS_NORMALIZING.test(text)) return text
   return text.replace(/\s+/g, ' ').replace(/(?! )[\p{Cc}\ufeff\u200b]/gu, '')
 }

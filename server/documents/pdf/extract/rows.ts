@@ -20,6 +20,8 @@ export type Fragment = {
   /** The run is written from right to left; `text` is in reading order. */
   readonly rtl: boolean
   readonly wideGaps: readonly WideGap[]
+  /** It is the value of a form field. */
+  readonly isField?: boolean
 }
 
 /** Adjacent fragments without a gap wider than a word space: one line of a column, or one table cell. */
@@ -32,6 +34,8 @@ export type Segment = {
   /** Fonts of its words, in order of first use. */
   readonly fonts: readonly string[]
   readonly wideGaps: readonly WideGap[]
+  /** It is the value of a form field, or several in a line. */
+  readonly isField?: boolean
 }
 
 /** Segments on one baseline in reading order: from left to right, in Arabic and Hebrew from right to left. */
@@ -43,43 +47,9 @@ export type Row = {
 
 /** Smallest gap, relative to the font size, between two words, and between two segments. */
 export const WORD_GAP = 0.1
-const SEGMENT_GAP = 1
+export const SEGMENT_GAP = 1
 /** Smallest gap, relative to the font size, between two words that may be two cells. */
 export const WIDE_GAP = 0.3
-
-type Group = { y: number; size: number; readonly members: { fragment: Fragment; index: number }[] }
-
-/** Groups fragments into rows, from the top of the page to the bottom. */
-export function groupIntoRows(fragments: readonly Fragment[]): Row[] {
-  const sorted = fragments.map((fragment, index) => ({ fragment, index }))
-  sorted.sort((p, q) => p.fragment.y - q.fragment.y || p.index - q.index)
-  const groups: Group[] = []
-  for (const entry of sorted) {
-    const { fragment } = entry
-    const home = groups.slice(-ROWS_BACK).findLast((group) => isSameLine(group, fragment))
-    if (!home) {
-      groups.push({ y: fragment.y, size: fragment.size, members: [entry] })
-      continue
-    }
-    home.members.push(entry)
-    if (fragment.size > home.size) {
-      home.size = fragment.size
-      home.y = fragment.y
-    }
-  }
-  return groups
-    .sort((p, q) => p.y - q.y)
-    .map(({ y, size, members }) => {
-      members.sort((p, q) => p.fragment.x - q.fragment.x || p.index - q.index)
-      const line = members.map((member) => member.fragment)
-      const isRtl = line.some(({ rtl }) => rtl) && lengthOf(line, true) >= lengthOf(line, false)
-      return rowFromSegments(
-        isRtl ? mirrored(joinIntoSegments(mirrored(line.reverse()))) : joinIntoSegments(line),
-        y,
-        size,
-      )
-    })
-}
 
 /** Returns a row of these segments, with the baseline and size of the longest. */
 export function rowFromSegments(segments: Segment[], y = 0, size = 0): Row {
@@ -88,97 +58,29 @@ export function rowFromSegments(segments: Segment[], y = 0, size = 0): Row {
   return { segments, y: main?.y ?? y, size: main?.size ?? size }
 }
 
-function lengthOf(line: readonly Fragment[], rtl: boolean): number {
-  return line.reduce((sum, fragment) => (fragment.rtl === rtl ? sum + fragment.text.length : sum), 0)
-}
+const HAS_RTL = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u
+const RTL_LETTERS = new RegExp(HAS_RTL, 'gu')
 
-function mirrored<T extends { x: number; right: number; wideGaps: readonly WideGap[] }>(
-  runs: readonly T[],
-): T[] {
-  return runs.map((run) => ({ ...run, x: -run.right, right: -run.x, wideGaps: [] }))
+/** Whether at least half of a text's letters are written from right to left. */
+export function isRtl(text: string): boolean {
+  const rtl = text.match(RTL_LETTERS)?.length ?? 0
+  return rtl > 0 && 2 * rtl >= (text.match(/\p{L}/gu)?.length ?? 0)
 }
 
 /**
- * Number of preceding rows that a run is compared with: its own line may have begun with a superscript or subscript.
+ * Returns a page's rows with their coordinates in reading direction: mirrored, and thus from 0 to negative numbers, if
+ * most of its text is written from right to left.
  */
-const ROWS_BACK = 4
-
-/** Whether baselines are equal, or heights overlap as those of a line and its superscript or subscript do. */
-function isSameLine(group: Group, { y, size }: Fragment): boolean {
-  const distance = Math.abs(y - group.y)
-  const [small, large] = size < group.size ? [size, group.size] : [group.size, size]
-  if (distance <= 0.3 * small) return true
-  if (small > 0.85 * large) return false
-  const overlap = Math.min(y, group.y) - Math.max(y - HEIGHT * size, group.y - HEIGHT * group.size)
-  return overlap >= 0.45 * HEIGHT * small
-}
-
-/** Height of letters above the baseline, relative to the font size. */
-const HEIGHT = 0.7
-
-type Draft = Omit<{ -readonly [key in keyof Segment]: Segment[key] }, 'fonts' | 'wideGaps'> & {
-  weight: number
-  fonts: string[]
-  wideGaps: WideGap[]
-}
-
-const hasWord = (text: string) => /[\p{L}\p{N}]/u.test(text)
-
-function joinIntoSegments(fragments: readonly Fragment[]): Segment[] {
-  const segments: Draft[] = []
-  let last: Draft | undefined
-  let previous: Fragment | undefined
-  for (const fragment of fragments) {
-    if (previous && last && isOverprint(previous, fragment)) continue
-    const size = previous ? Math.max(fragment.size, previous.size) : fragment.size
-    const gap = last ? fragment.x - last.right : Number.POSITIVE_INFINITY
-    if (last && gap <= SEGMENT_GAP * size) {
-      const isSpaced = gap > WORD_GAP * size || (fragment.precededBySpace && gap > -WORD_GAP * size)
-      const hasSpace = last.text.endsWith(' ') || fragment.text.startsWith(' ')
-      last.text += isSpaced && !hasSpace ? ' ' : ''
-      const at = last.text.length
-      if (gap >= WIDE_GAP * size) last.wideGaps.push({ at, left: last.right, right: fragment.x })
-      last.text += fragment.text
-      for (const wideGap of fragment.wideGaps) last.wideGaps.push({ ...wideGap, at: at + wideGap.at })
-      last.right = Math.max(last.right, fragment.right)
-      if (hasWord(fragment.text) && !last.fonts.includes(fragment.font)) last.fonts.push(fragment.font)
-      if (fragment.text.length > last.weight) {
-        last.size = fragment.size
-        last.weight = fragment.text.length
-      }
-    } else {
-      const { text, x, right, y, size: height, font } = fragment
-      const fonts = hasWord(text) ? [font] : []
-      last = { text, x, right, y, size: height, fonts, wideGaps: [...fragment.wideGaps], weight: text.length }
-      segments.push(last)
-    }
-    previous = fragment
-  }
-  return segments.map(({ text, x, right, y, size, fonts, wideGaps }) => ({
-    text: text.trim(),
-    x,
-    right,
-    y,
-    size,
-    fonts,
-    wideGaps,
-  }))
-}
-
-/** Whether a run, or part of it, is painted over itself, as some files do for bold type or a shadow. */
-function isOverprint(one: Fragment, other: Fragment): boolean {
-  const overlap = Math.min(one.right, other.right) - Math.max(one.x, other.x)
-  if (overlap < 0.6 * (other.right - other.x)) return false
-  return isWithin(other.text, one.text)
-}
-
-/** Whether the characters of `part`, except spaces, occur in `whole` in the same order. */
-function isWithin(part: string, whole: string): boolean {
-  let at = 0
-  for (const character of part) {
-    if (character === ' ') continue
-    at = whole.indexOf(character, at) + 1
-    if (at === 0) return false
-  }
-  return true
+export function inReadingDirection(rows: Row[]): Row[] {
+  const texts = rows.map(({ segments }) => segments.map(({ text }) => text).join(' '))
+  if (!texts.some((text) => HAS_RTL.test(text)) || !isRtl(texts.join(' '))) return rows
+  return rows.map((row) => {
+    const segments = row.segments.map((segment) => ({
+      ...segment,
+      x: -segment.right,
+      right: -segment.x,
+      wideGaps: [],
+    }))
+    return { ...row, segments: segments.sort((p, q) => p.x - q.x) }
+  })
 }

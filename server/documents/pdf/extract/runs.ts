@@ -1,5 +1,6 @@
 import type { Pdfium } from './pdfium.ts'
-import { WIDE_GAP, type WideGap, WORD_GAP } from './rows.ts'
+import { WIDE_GAP, type WideGap } from './rows.ts'
+import { gapsInText, withWordSpaces } from './word-spaces.ts'
 
 /** A run of text in page space: y grows upwards, (dx, dy) is the writing direction. */
 export type Run = {
@@ -19,14 +20,13 @@ export type Run = {
 
 /** Gap, relative to the font size, that ends a run. */
 const RUN_GAP = 0.6
-/** Like WORD_GAP, in addition to the usual gap, for letter-spaced text. */
-const LETTERSPACED_WORD_GAP = 0.25
 /** Largest distance from the baseline, relative to the font size, that is still on it. */
 const BASELINE = 0.02
 
 const SPACE = 32
 const HYPHENS = new Set([0x02, 0xfffe])
-const RTL = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+/** Digits are written from left to right in Arabic, too. */
+const RTL = /(?![\u0660-\u066c\u06f0-\u06f9])[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 const LTR = /[\p{L}\p{N}]/u
 const FULL_WIDTH = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\ufe10-\ufe1f\ufe30-\ufe4f\uff00-\uffef]/
 
@@ -40,9 +40,10 @@ type Open = Run & {
   lastY: number
   direction: 'rtl' | 'ltr' | null
   isVertical: boolean
-  /** The run's characters, and the gap before each. */
+  /** The run's characters, the gap before each, and its distance from the last that is not blank. */
   readonly characters: string[]
   readonly gaps: number[]
+  readonly distances: number[]
   readonly wideGaps: WideGap[]
 }
 
@@ -92,7 +93,7 @@ export function extractRuns(pdfium: Pdfium, textPage: number, fontOf: (textObjec
       const advance = advanceOf(pdfium, textPage, i, scratch, style, x, y, isBlank)
       const direction = isBlank ? null : RTL.test(text) ? 'rtl' : LTR.test(text) ? 'ltr' : null
       const open: Open | null = run
-      if (open !== null && continuesRun(open, style, x, y, direction, text)) {
+      if (open !== null && continuesRun(open, style, x, y, direction, text, advance)) {
         appendCharacter(open, text, x, y, advance, followsGeneratedGap, direction)
         followsGeneratedGap = false
         continue
@@ -120,6 +121,7 @@ export function extractRuns(pdfium: Pdfium, textPage: number, fontOf: (textObjec
         isVertical: false,
         characters: [text],
         gaps: [0],
+        distances: [0],
         wideGaps: [],
       }
       precededBySpace = false
@@ -179,6 +181,7 @@ function continuesRun(
   y: number,
   direction: Open['direction'],
   text: string,
+  advance: number,
 ): boolean {
   const { size } = run
   if (style.font !== run.font || Math.abs(style.size - size) > 0.01 * size) return false
@@ -195,6 +198,7 @@ function continuesRun(
   if (direction && run.direction && direction !== run.direction) return false
   if ((direction ?? run.direction) === 'rtl') {
     const last = (run.lastX - run.x) * run.dx + (run.lastY - run.y) * run.dy
+    if (direction === null && text !== ' ' && last - along - advance > RUN_GAP * size) return false
     return along < last + 0.1 * size && last - along < (RUN_GAP + 1.5) * size
   }
   return Math.abs(along - run.end) <= RUN_GAP * size
@@ -220,6 +224,7 @@ function appendCharacter(
   run.gaps.push(
     run.isVertical || run.direction === 'rtl' ? 0 : isUpright || followsGeneratedGap ? along - run.end : 0,
   )
+  run.distances.push(run.isVertical || run.direction === 'rtl' ? 0 : along - run.length)
   run.text += text
   run.direction ??= direction
   if (run.isVertical) run.length = run.y - y + run.size
@@ -229,29 +234,6 @@ function appendCharacter(
   }
   run.lastX = x
   run.lastY = y
-}
-
-/**
- * Returns the characters, with a space before each that is further from the preceding one than the run's letters
- * usually are.
- */
-function withWordSpaces({ characters, gaps, size }: Open): string[] {
-  const isLetter = (index: number) => index > 0 && characters[index] !== ' ' && characters[index - 1] !== ' '
-  const between = gaps.filter((_, index) => isLetter(index)).sort((p, q) => p - q)
-  const usual = between.length > 3 ? (between[Math.floor(between.length * 0.3)] ?? 0) : 0
-  const least =
-    usual > WORD_GAP * size ? usual + LETTERSPACED_WORD_GAP * size : Math.max(0, usual) + WORD_GAP * size
-  return characters.map((text, i) => (isLetter(i) && (gaps[i] ?? 0) > least ? ` ${text}` : text))
-}
-
-/** Returns the wide gaps with their positions in the text that `parts` form. */
-function gapsInText(wideGaps: readonly WideGap[], parts: readonly string[]): WideGap[] {
-  let at = 0
-  let next = 0
-  return wideGaps.map(({ at: part, left, right }) => {
-    while (next < part) at += parts[next++]?.length ?? 0
-    return { at: parts[part]?.startsWith(' ') ? at + 1 : at, left, right }
-  })
 }
 
 function finishedRun(run: Open): Run {

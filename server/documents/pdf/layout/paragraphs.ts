@@ -1,5 +1,6 @@
-import type { Row } from '../extract/rows.ts'
+import { isRtl, type Row } from '../extract/rows.ts'
 import { bulletOf, follows, isCapitalTitle, labelOf } from './list-labels.ts'
+import { noteMark } from './notes.ts'
 
 /** Lines joined into one text. `size`: of the first line; `bold`: whether all of it is bold. */
 export type Paragraph = {
@@ -56,7 +57,7 @@ function startsParagraph(lines: readonly Row[], row: Row, column: Column): boole
   if (HYPHENATED.test(before) && /^\p{Ll}/u.test(text) && gap < 3 * pitch) return false
   if (gap > 1.3 * pitch && gap > 1.2 * size) return true
   if (gap < 0 || gap > 2.5 * size) return true
-  if (Math.abs(previous.size - row.size) > 0.12 * size) return true
+  if (Math.abs(previous.size - row.size) > 0.12 * size || isRtl(before) !== isRtl(text)) return true
   const room = column.right - rightOf(previous)
   const isShort = room > 6 * size && room > firstWordWidth(row)
   if (startsItem(row, lines, isShort)) return true
@@ -66,7 +67,8 @@ function startsParagraph(lines: readonly Row[], row: Row, column: Column): boole
     return true
   const indent = leftOf(row) - leftOf(previous)
   const start = rowText(first)
-  if (labelOf(start) || bulletOf(start)) {
+  if (noteMark(text) && (isShort || noteMark(start) || ENDS_SENTENCE.test(before))) return true
+  if (labelOf(start) || bulletOf(start) || noteMark(start)) {
     if (!second && !isShort) return indent > 10 * size
     const hang = second ? leftOf(second) : 0
     if (second && hang > leftOf(first) + 0.5 * size && leftOf(row) < hang - 0.5 * size) return !continues

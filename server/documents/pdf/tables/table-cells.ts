@@ -113,7 +113,12 @@ function continuesRow(line: Line, above: readonly (Cell | undefined)[], columns:
       if (over) hasEnded = true
       continue
     }
-    if (!over || isNumberOfItsOwn(cell.text, over.text) || cell.y - over.y > LINE_PITCH * line.size)
+    if (
+      !over ||
+      DOT_LEADERS.test(over.text) ||
+      isNumberOfItsOwn(cell.text, over.text) ||
+      cell.y - over.y > LINE_PITCH * line.size
+    )
       return false
     const word = cell.text.split(' ', 1)[0] ?? ''
     const wordWidth = ((cell.right - cell.x) * word.length) / cell.text.length
@@ -123,6 +128,9 @@ function continuesRow(line: Line, above: readonly (Cell | undefined)[], columns:
   }
   return hasEnded || isText
 }
+
+/** Dots that lead to the next cell, at the end of a text. */
+const DOT_LEADERS = /\.{4}$/
 
 /** Whether a cell contains a number of its own, rather than the rest of one that the line above leaves incomplete. */
 function isNumberOfItsOwn(text: string, above: string): boolean {

@@ -1,5 +1,5 @@
 import type { Place } from '../../../../shared/documents.ts'
-import type { Section } from '../../../documents/chunking/chunker.ts'
+import type { Section } from '../../../documents/chunking/chunk.ts'
 import type { IndexState } from '../../metadata/interfaces/index-catalog.ts'
 import type { PackedBytes } from './packed-bytes.ts'
 import type { DocumentWords } from './word-counts.ts'

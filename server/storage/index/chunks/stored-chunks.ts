@@ -1,7 +1,8 @@
-import { type Chunk, Chunker } from '../../../documents/chunking/chunker.ts'
+import type { Chunk } from '../../../documents/chunking/chunk.ts'
+import { Chunker } from '../../../documents/chunking/chunker.ts'
 import { TextLayout } from '../../../documents/chunking/text-layout.ts'
-import type { Block } from '../../../documents/model/parser.ts'
-import { readStoredBlocks, type StoredBlock } from '../../blobs/document-text.ts'
+import { readStoredBlocks } from '../../blobs/document-text.ts'
+import { blockOf } from '../../blobs/stored-block.ts'
 import type { JobFileRow } from '../../metadata/interfaces/catalog.ts'
 import type { StoredChunk } from './chunk-store.ts'
 
@@ -21,14 +22,6 @@ export async function* chunksOfText(path: string): AsyncGenerator<Chunk> {
     yield* chunker.push(placed)
   }
   yield* chunker.end()
-}
-
-function blockOf({ kind, text, place, header, shows_header: showsHeader }: StoredBlock): Block {
-  if (kind !== 'table') return { kind, text, place }
-  if (header === undefined || showsHeader === undefined)
-    throw new Error('Cannot cut a table into chunks: its text was kept without its header')
-  const rows = text.split('\n').map((line) => line.split('\t'))
-  return { kind, header, showsHeader, rows: showsHeader && header ? rows.slice(1) : rows, place }
 }
 
 /** Converts a chunk to its stored form; file name, sheet and headings are searched besides the text. */

@@ -1,7 +1,7 @@
 import type { Table as LanceDbTable } from '@lancedb/lancedb'
 import { DataType, type RecordBatch, type Table, type Vector } from 'apache-arrow'
 import type { Place } from '../../../../shared/documents.ts'
-import type { Section } from '../../../documents/chunking/chunker.ts'
+import type { Section } from '../../../documents/chunking/chunk.ts'
 import type { ChunkHit, StoredChunk } from '../chunks/chunk-store.ts'
 import { type ChunkRecord, PackedRecord } from '../chunks/packed-chunks.ts'
 import { quoted } from './lance-query.ts'

@@ -119,7 +119,7 @@ test('every row of the contract is served', async () => {
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const body = { dataset: 'none' }
     const response = await app.send(endpoint, {
-      params: { id: 'none', name: 'none' },
+      params: { id: 'none', name: 'none', number: '0' },
       ...('body' in endpoint ? { body } : {}),
     })
     const text = await response.text()

@@ -78,11 +78,12 @@ describe('docx.parse()', () => {
     expect(block).toMatchObject({
       kind: 'table',
       showsHeader: true,
-      header: ['Costs 2023', '2024', 'Note'],
+      header: ['Costs › 2023', 'Costs › 2024', 'Note'],
       rows: [
         ['10', '20', 'rent'],
         ['11', '', 'food'],
       ],
+      context: [{ row: 1, carried: [{ column: 1, text: '20' }] }],
     })
   })
 
@@ -148,9 +149,9 @@ describe('docx.parse()', () => {
     ])
   })
 
-  test('docx.parse() keeps insertions, and leaves out deletions, moves and comments', async () => {
+  test('docx.parse() keeps insertions, and leaves out deletions and moves', async () => {
     const body = `<w:p>${run('Pay ')}<w:del>${'<w:r><w:delText>GONE</w:delText></w:r>'}</w:del><w:ins>${run('monthly')}</w:ins><w:moveFrom>${run('MOVED')}</w:moveFrom><w:commentRangeStart w:id="0"/>${run('.')}<w:r><w:commentReference w:id="0"/></w:r></w:p>`
-    expect(await textsOf(body, { comments: 'REMARK' })).toEqual(['Pay monthly.'])
+    expect(await textsOf(body, { comments: 'REMARK' })).toEqual(['Pay monthly.', 'Comment: REMARK'])
   })
 
   test('docx.parse() joins a paragraph whose mark was deleted to the next one', async () => {
@@ -164,8 +165,8 @@ describe('docx.parse()', () => {
     const blocks = await blocksOf(body, { footnotes: { 2: 'The small print.' } })
     expect(blocks.map((block) => [block.kind, blockText(block), block.place])).toEqual([
       ['heading', 'Terms', {}],
-      ['paragraph', 'See below', { headings: ['Terms'] }],
-      ['note', 'The small print.', { headings: ['Terms'] }],
+      ['paragraph', 'See below¹', { headings: ['Terms'] }],
+      ['note', '¹ The small print.', { headings: ['Terms'] }],
       ['paragraph', 'Next', { headings: ['Terms'] }],
     ])
   })
@@ -182,7 +183,7 @@ describe('docx.parse()', () => {
     expect(await textsOf(body)).toEqual(['Page 12\tA\nB✓\u2011', 'Controlled', 'linked'])
   })
 
-  test('docx.parse() marks headers, footers and the table of contents as furniture', async () => {
+  test('docx.parse() marks headers and footers as asides, and the table of contents as furniture', async () => {
     const blocks = await blocksOf(styled('Verzeichnis1', 'Leave 3') + paragraph('Body'), {
       header: 'ACME',
       footer: 'ACME',
@@ -190,7 +191,7 @@ describe('docx.parse()', () => {
     expect(blocks.map((block) => [block.kind, blockText(block)])).toEqual([
       ['furniture', 'Leave 3'],
       ['paragraph', 'Body'],
-      ['furniture', 'ACME'],
+      ['aside', 'ACME'],
     ])
   })
 

@@ -17,6 +17,8 @@ const SUMMARIES: Readonly<Record<keyof Endpoints, string>> = {
   documentFile: 'Die Originaldatei, auch in Teilen (Range)',
   documentText: 'Der ausgelesene Text in Blöcken mit ihren Stellen',
   documentPart: 'Eine Seite oder ein Stück des ausgelesenen Textes',
+  documentTables: 'Die Tabellen eines Dokuments mit ihren Spalten',
+  documentTableRows: 'Zeilen einer Tabelle, gefiltert und sortiert',
   documentChunks: 'Die Abschnitte, die durchsucht werden',
   folders: 'Überwachte Ordner, der älteste zuerst',
   watchFolder: 'Einen Ordner des Servers überwachen: Eine Sammlung folgt seinen Dateien',

@@ -1,0 +1,130 @@
+import type { Place } from '../../../shared/documents.ts'
+import { type Block, TABLE_BLOCK_ROWS } from '../model/parser.ts'
+import type { Row } from './extract/rows.ts'
+import { splitAtColumnGaps } from './layout/column-gaps.ts'
+import { type HeadingStyle, headingLevel, headingStyle, type OpenHeading } from './layout/headings.ts'
+import { placeNotes } from './layout/notes.ts'
+import { findRunningHeadersAndFooters } from './layout/page-margins.ts'
+import { joinIntoParagraphs, rowText } from './layout/paragraphs.ts'
+import { splitIntoRegions } from './layout/regions.ts'
+import { type DetectedTable, detectTables } from './tables/detect-tables.ts'
+
+/** The rows of one page: upright text first, then rotated text, each from its own top to its bottom. */
+export type PageRows = {
+  readonly page: number
+  /** In points. */
+  readonly height: number
+  readonly layers: readonly (readonly Row[])[]
+  /** The line numbers removed from the page's margin. */
+  readonly lineNumbers: readonly string[]
+}
+
+/** What is open at the end of the preceding page: headings, and the table with which it ends. */
+type Open = { readonly path: OpenHeading[]; table: DetectedTable | null }
+
+/**
+ * Yields a document's blocks in reading order, with furniture, headings, tables and notes distinguished. `scanned`:
+ * the recognised paragraphs of pages without rows. `isBold`: whether a whole row is bold.
+ */
+export function* layoutBlocks(
+  pages: readonly PageRows[],
+  scanned: ReadonlyMap<number, readonly string[]>,
+  isBold: (row: Row) => boolean,
+): Generator<Block> {
+  const running = findRunningHeadersAndFooters(
+    pages.map(({ layers, height }) => ({ rows: layers[0] ?? [], height })),
+  )
+  const style = headingStyle(
+    pages.flatMap(({ layers }) => layers.flat().filter((row) => !running.has(row))),
+    isBold,
+  )
+  const open: Open = { path: [], table: null }
+  for (const page of pages) {
+    for (const text of scanned.get(page.page) ?? [])
+      yield { kind: 'paragraph', text, place: pagePlace(page.page, open.path) }
+    yield* placeNotes([...pageBlocks(page, running, open, style)])
+  }
+}
+
+function* pageBlocks(
+  { page, layers, lineNumbers }: PageRows,
+  running: ReadonlySet<Row>,
+  open: Open,
+  style: HeadingStyle,
+): Generator<Block> {
+  if (lineNumbers.length > 0) yield { kind: 'furniture', text: lineNumbers.join(' '), place: { page } }
+  for (const layer of layers) {
+    const rows = layer.filter((row) => !running.has(row))
+    const top = rows[0]?.y ?? Number.POSITIVE_INFINITY
+    for (const row of layer) {
+      if (running.has(row) && row.y < top) yield { kind: 'aside', text: rowText(row), place: { page } }
+    }
+    for (const region of splitIntoRegions(splitAtColumnGaps(rows))) {
+      for (const part of detectTables(region.rows)) {
+        if (part.kind === 'table') {
+          const shown: string[] | null =
+            part.header ?? (open.table && continuesTable(open.table, part) ? open.table.header : null)
+          yield* tableBlocks(part, shown, pagePlace(page, open.path))
+          open.table = { ...part, header: shown }
+        } else if (part.kind === 'fields') {
+          open.table = null
+          yield { ...part, place: pagePlace(page, open.path) }
+        } else {
+          if (!(open.table && fitFirstColumn(part.rows, open.table))) open.table = null
+          yield* proseBlocks(part.rows, page, open.path, style)
+        }
+      }
+    }
+    for (const row of layer) {
+      if (running.has(row) && row.y >= top) yield { kind: 'aside', text: rowText(row), place: { page } }
+    }
+  }
+}
+
+/** Yields the paragraphs and headings of a part without tables; adjusts `path`, the open headings. */
+function* proseBlocks(
+  rows: readonly Row[],
+  page: number,
+  path: OpenHeading[],
+  style: HeadingStyle,
+): Generator<Block> {
+  const paragraphs = joinIntoParagraphs(rows, style.isBold)
+  for (const [index, paragraph] of paragraphs.entries()) {
+    const level = headingLevel(paragraph, paragraphs[index + 1], path, style)
+    if (level === null) {
+      yield { kind: paragraph.kind, text: paragraph.text, place: pagePlace(page, path) }
+      continue
+    }
+    while ((path.at(-1)?.level ?? 0) >= level) path.pop()
+    yield { kind: 'heading', text: paragraph.text, level, place: pagePlace(page, path) }
+    path.push({ level, text: paragraph.text })
+  }
+}
+
+function pagePlace(page: number, path: readonly { text: string }[]): Place {
+  return path.length > 0 ? { page, headings: path.map(({ text }) => text) } : { page }
+}
+
+/** Whether a table without column names has the same columns as the preceding table. */
+function continuesTable({ columns }: DetectedTable, next: DetectedTable): boolean {
+  return (
+    columns.length === next.columns.length &&
+    columns.every(({ left, right }, index) => {
+      const other = next.columns[index]
+      return other !== undefined && other.left < right && other.right > left
+    })
+  )
+}
+
+/** Whether all lines fit into the table's first column. */
+function fitFirstColumn(rows: readonly Row[], { columns }: DetectedTable): boolean {
+  const end = columns[1]?.left ?? 0
+  return rows.every(({ segments }) => segments.every(({ right }) => right < end))
+}
+
+function* tableBlocks(table: DetectedTable, header: string[] | null, place: Place): Generator<Block> {
+  for (let start = 0; start < table.rows.length; start += TABLE_BLOCK_ROWS) {
+    const rows = table.rows.slice(start, start + TABLE_BLOCK_ROWS)
+    yield { kind: 'table', header, showsHeader: table.header !== null && start === 0, rows, place }
+  }
+}

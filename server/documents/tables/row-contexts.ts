@@ -1,0 +1,124 @@
+import type { RowContext } from '../model/parser.ts'
+import { filledColumns, type GridRow, isFigure } from './grid-row.ts'
+
+/** Number of rows that are inspected for sections and for labels that are written once for several rows. */
+export const INSPECTED_ROWS = 100
+/** A longer cell is a remark below the table rather than a section. */
+const MAX_SECTION_CHARS = 120
+
+const TOTAL =
+  /^(?:(?:sub|grand|net)[ -]?)?(?:totals?|totale|totaal|totalt|sum|summe|gesamt(?:summe)?|insgesamt|zwischensumme|samtals|合計|総計|小計|合计|总计|소계|합계)\b/iu
+
+/**
+ * Finds what the cells of a table's rows do not say themselves: the section that a row stands under, and the labels that
+ * stand once for several rows. Rows come in order, each with the row after it.
+ */
+export class RowContexts {
+  /** Whether a first cell alone in its row opens a section, also without a merged cell. */
+  readonly #hasSections: boolean
+  /** Columns whose empty cells repeat the cell above. */
+  readonly #repeating: ReadonlySet<number>
+  readonly #width: number
+  readonly #above = new Map<number, string>()
+  #sections: readonly string[] = []
+  #afterSection = false
+
+  /** `sample`: the table's first rows below its header. */
+  constructor(sample: readonly GridRow[], width: number) {
+    this.#width = width
+    this.#hasSections = opensWithSection(sample, width)
+    this.#repeating = repeatingColumns(sample, width)
+  }
+
+  /** Returns the context of a row; null if its cells say all. */
+  of(row: GridRow, next: GridRow | undefined): Omit<RowContext, 'row'> | null {
+    if (this.#isSection(row) && next !== undefined) {
+      const title = row.cells[filledColumns(row)[0] ?? 0] ?? ''
+      const isOuter = this.#isSection(next)
+      if (isOuter && !this.#afterSection) this.#sections = [title]
+      else this.#sections = [...(this.#afterSection ? this.#sections : this.#sections.slice(0, -1)), title]
+      this.#afterSection = true
+      this.#above.clear()
+      return { role: 'section' }
+    }
+    this.#afterSection = false
+    const carried = this.#carriedInto(row)
+    const label = row.cells.find((cell) => cell !== '' && !isFigure(cell)) ?? ''
+    const isTotal = TOTAL.test(label) && filledColumns(row).length > 1
+    const context = {
+      ...(this.#sections.length > 0 ? { sections: this.#sections } : {}),
+      ...(carried.length > 0 && !isTotal ? { carried } : {}),
+      ...(isTotal ? { role: 'total' as const } : {}),
+    }
+    return Object.keys(context).length > 0 ? context : null
+  }
+
+  #carriedInto(row: GridRow): { column: number; text: string }[] {
+    const carried: { column: number; text: string }[] = []
+    for (let column = 0; column < this.#width; column++) {
+      const cell = row.cells[column] ?? ''
+      if (cell !== '') {
+        this.#above.set(column, cell)
+        // A new label on the left ends those to its right.
+        if (this.#repeating.has(column))
+          for (const other of this.#repeating)
+            if (other > column && !row.cells[other]) this.#above.delete(other)
+        continue
+      }
+      const text = this.#above.get(column)
+      if (text !== undefined && (row.continued?.includes(column) || this.#repeating.has(column)))
+        carried.push({ column, text })
+    }
+    return carried
+  }
+
+  #isSection(row: GridRow): boolean {
+    if (!isLoneLabel(row)) return false
+    const column = filledColumns(row)[0] ?? 0
+    const isMerged = row.spans?.some((span) => span.column === column && span.columns >= this.#width - 1)
+    return this.#width > 1 && (isMerged === true || (this.#hasSections && column === 0))
+  }
+}
+
+function isLoneLabel(row: GridRow): boolean {
+  const [column, ...others] = filledColumns(row)
+  if (column === undefined || others.length > 0 || row.continued?.length) return false
+  const cell = row.cells[column] ?? ''
+  return cell.length <= MAX_SECTION_CHARS && /\p{L}/u.test(cell) && !isFigure(cell)
+}
+
+/**
+ * Whether lone first cells open sections: the first row is one, so that each row stands in a section, and each is followed
+ * by fuller rows.
+ */
+function opensWithSection(sample: readonly GridRow[], width: number): boolean {
+  const lone = sample.map((row) => isLoneLabel(row) && (row.cells[0] ?? '') !== '')
+  if (width < 2 || lone[0] !== true) return false
+  const sections = lone.filter(Boolean).length
+  return sections * 2 <= sample.length && lone.at(-1) === false
+}
+
+/**
+ * The leading columns in which an empty cell repeats the cell above: text, written first in the first row, each value
+ * once, and followed by columns that are filled.
+ */
+function repeatingColumns(sample: readonly GridRow[], width: number): Set<number> {
+  const columns = new Set<number>()
+  const rows = sample.filter((row) => !isLoneLabel(row) && filledColumns(row).length > 0)
+  for (let column = 0; column < width - 1 && rows.length > 1; column++) {
+    const cells = rows.map((row) => row.cells[column] ?? '')
+    const filled = cells.filter(Boolean)
+    const empty = cells.length - filled.length
+    if (cells[0] === '' || empty === 0 || empty < cells.length * 0.2) break
+    const isText = filled.every((cell) => !isFigure(cell))
+    const isWrittenOnce = column > 0 || new Set(filled).size === filled.length
+    const next = rows.filter((row) => (row.cells[column + 1] ?? '') === '').length
+    const others = rows.filter(
+      (row) => filledColumns(row).filter((at) => at > column).length >= Math.max(1, width - column - 2),
+    )
+    const isNested = column + 1 < width - 1
+    if (!isText || !isWrittenOnce || (next > 0 && !isNested) || others.length < rows.length * 0.8) break
+    columns.add(column)
+  }
+  return columns
+}

@@ -1,0 +1,146 @@
+import type { Block } from '../model/parser.ts'
+import { areFields } from './fields.ts'
+import type { GridRow } from './grid-row.ts'
+import { countHeaderRows } from './header-rows.ts'
+import { INSPECTED_ROWS } from './row-contexts.ts'
+import { TableReader } from './table-reader.ts'
+
+/** A row with text: its number as the sheet shows it, and its filled cells in order of their columns (0 is A). */
+export type SheetRow = { readonly number: number; readonly cells: ReadonlyMap<number, string> }
+
+/** A table of a region. `columns`: those of the sheet that it has, in order. */
+type SheetTable = {
+  readonly columns: readonly number[]
+  readonly reader: TableReader
+  readonly blocks: Block[]
+}
+
+/**
+ * Tells the tables of a sheet apart and reads each with a TableReader. An empty row ends a region, and an empty column
+ * separates tables beside each other, if both are tables of their own. A region without column names continues the one
+ * before as long as it uses no other columns. Tables have only columns that their rows use, so that a far-out cell costs
+ * nothing.
+ */
+export class SheetReader {
+  readonly #sheet: string
+  /** Numbers of the rows that the workbook itself declares as header rows. */
+  readonly #declared: ReadonlySet<number>
+  readonly blocks: Block[] = []
+  /** The region's rows, until its tables are told apart. */
+  #region: SheetRow[] = []
+  #tables: SheetTable[] = []
+  /** Whether the region's tables are told apart, so that its rows are read at once. */
+  #isRead = false
+  #names = new Map<number, string>()
+  #lastNumber = 0
+
+  constructor(sheet: string, declared: ReadonlySet<number>) {
+    this.#sheet = sheet
+    this.#declared = declared
+  }
+
+  add(row: SheetRow): void {
+    if (row.cells.size === 0) return
+    const startsRegion = row.number !== this.#lastNumber + 1 || this.#declared.has(row.number)
+    if (this.#lastNumber > 0 && startsRegion) this.#endRegion()
+    this.#lastNumber = row.number
+    if (this.#isRead) this.#read(row)
+    else this.#region.push(row)
+    if (this.#region.length > INSPECTED_ROWS) this.#openTables()
+  }
+
+  finish(): void {
+    this.#endRegion()
+    this.#endTables()
+  }
+
+  #endRegion(): void {
+    if (this.#region.length > 0) this.#openTables()
+    this.#isRead = false
+  }
+
+  #openTables(): void {
+    const rows = this.#region
+    this.#region = []
+    this.#isRead = true
+    const [table, ...others] = this.#tables
+    const isContinued = table !== undefined && others.length === 0 && this.#continues(table, rows)
+    if (!isContinued) this.#endTables()
+    if (!isContinued) for (const columns of this.#tablesBeside(rows)) this.#open(columns, rows)
+    for (const row of rows) this.#read(row)
+  }
+
+  /** Whether a region has the columns of the table before, and neither a title nor column names of its own. */
+  #continues({ columns }: SheetTable, rows: readonly SheetRow[]): boolean {
+    const grid = rows.map((row) => this.#gridRow(row, columns))
+    const isWithin = rows.every(({ cells }) => cells.keys().every((column) => columns.includes(column)))
+    return isWithin && (rows[0]?.cells.size ?? 0) > 1 && countHeaderRows(grid) === 0 && !areFields(grid)
+  }
+
+  #gridRow({ cells, number }: SheetRow, columns: readonly number[]): GridRow {
+    return {
+      cells: columns.map((column) => cells.get(column) ?? ''),
+      number,
+      isHeader: this.#declared.has(number),
+      place: { sheet: this.#sheet },
+    }
+  }
+
+  #open(columns: readonly number[], rows: readonly SheetRow[]): void {
+    const names = columns.map((column) => this.#names.get(column) ?? '')
+    const isKnown = columns.every((column) => this.#names.has(column)) && rows.length > 0
+    const blocks: Block[] = []
+    const emit = (block: Block) => blocks.push(block)
+    const options = { columns: columns.length, hasTitles: true, continues: isKnown ? names : null }
+    this.#tables.push({ columns, blocks, reader: new TableReader(emit, options) })
+  }
+
+  #read(row: SheetRow): void {
+    const known = new Set(this.#tables.flatMap(({ columns }) => columns))
+    const other = [...row.cells.keys()].filter((column) => !known.has(column))
+    if (other.length > 0) {
+      this.#endTables()
+      this.#open(
+        [...known, ...other].sort((left, right) => left - right),
+        [],
+      )
+    }
+    for (const { columns, reader } of this.#tables) reader.add(this.#gridRow(row, columns))
+    const first = this.#tables[0]
+    if (first) this.blocks.push(...first.blocks.splice(0))
+  }
+
+  /** Splits a region's columns at empty ones if each part is a table with column names or a form. */
+  #tablesBeside(rows: readonly SheetRow[]): number[][] {
+    const columns = columnsOf(rows)
+    const parts: number[][] = []
+    for (const column of columns) {
+      const part = parts.at(-1)
+      if (part?.at(-1) === column - 1) part.push(column)
+      else parts.push([column])
+    }
+    const isTable = (part: readonly number[]) => {
+      const grid = rows.map((row) => this.#gridRow(row, part)).filter(({ cells }) => cells.some(Boolean))
+      const from = grid.findIndex(({ cells }) => cells.filter(Boolean).length > 1)
+      const table = grid.slice(Math.max(from, 0))
+      return part.length > 1 && table.length > 1 && (areFields(table) || countHeaderRows(table) > 0)
+    }
+    return parts.length > 1 && parts.every(isTable) ? parts : [columns]
+  }
+
+  /** Ends the region's tables. Those on the right follow the leftmost. */
+  #endTables(): void {
+    for (const { columns, reader, blocks } of this.#tables) {
+      reader.end()
+      this.blocks.push(...blocks)
+      this.#names = new Map(reader.names?.map((name, at) => [columns[at] ?? 0, name]))
+    }
+    this.#tables = []
+  }
+}
+
+function columnsOf(rows: readonly SheetRow[]): number[] {
+  const columns = new Set<number>()
+  for (const row of rows) for (const column of row.cells.keys()) columns.add(column)
+  return [...columns].sort((left, right) => left - right)
+}

@@ -1,0 +1,139 @@
+const HEAD_BYTES = 8
+
+/**
+ * Encodes a column of some rows, which is written as its texts, of which some may be the same, and for each row the index of
+ * its text: number of rows and of texts (uint32 each), the codes in the fewest bytes that hold them, and the texts
+ * joined by newlines, which no cell contains. Codes are left out where each row has a text of its own: they count up then. Numbers are
+ * little-endian.
+ */
+export function encodeColumn(texts: readonly string[], codes: Uint32Array): Uint8Array {
+  const joined = Buffer.from(texts.join('\n'))
+  const packed = texts.length === codes.length ? new Uint8Array() : new (codesOf(texts.length))(codes)
+  const bytes = new Uint8Array(HEAD_BYTES + packed.byteLength + joined.length)
+  new Uint32Array(bytes.buffer, 0, 2).set([codes.length, texts.length])
+  bytes.set(new Uint8Array(packed.buffer), HEAD_BYTES)
+  bytes.set(joined, HEAD_BYTES + packed.byteLength)
+  return bytes
+}
+
+/** Decodes a column. Throws if it is damaged. */
+export function decodeColumn(bytes: Uint8Array): ColumnPart {
+  // A copy is aligned, as the arrays of numbers must be.
+  const { buffer } = new Uint8Array(bytes)
+  if (buffer.byteLength < HEAD_BYTES) throw damaged()
+  const [rows = 0, count = 0] = new Uint32Array(buffer, 0, 2)
+  const Codes = codesOf(count)
+  const size = count === rows ? 0 : rows * Codes.BYTES_PER_ELEMENT
+  if (count > rows || (count === 0 && rows > 0) || buffer.byteLength < HEAD_BYTES + size) throw damaged()
+  const codes = size === 0 ? null : new Codes(buffer, HEAD_BYTES, rows)
+  if (codes?.some((code) => code >= count)) throw damaged()
+  return new ColumnPart(rows, count, codes, Buffer.from(buffer, HEAD_BYTES + size))
+}
+
+const NEWLINE = 10
+
+/** A decoded column of some rows. It stays encoded for the most part, which takes little memory. */
+export class ColumnPart {
+  readonly rows: number
+  /** Number of texts; some may be the same. */
+  readonly count: number
+  /** The index of each row's text; null if each row has one of its own. */
+  readonly #codes: Uint8Array | Uint16Array | Uint32Array | null
+  readonly #joined: Buffer
+  #ends: Uint32Array | null = null
+
+  constructor(
+    rows: number,
+    count: number,
+    codes: Uint8Array | Uint16Array | Uint32Array | null,
+    joined: Buffer,
+  ) {
+    this.rows = rows
+    this.count = count
+    this.#codes = codes
+    this.#joined = joined
+  }
+
+  /** Estimated memory in bytes. */
+  get bytes(): number {
+    return this.#joined.buffer.byteLength + this.count * 4 + 200
+  }
+
+  /** Returns the index of a row's text. */
+  codeOf(row: number): number {
+    return this.#codes === null ? row : (this.#codes[row] ?? 0)
+  }
+
+  /** Returns the text of a row. Throws if the column is damaged. */
+  textOf(row: number): string {
+    const ends = this.#textEnds()
+    const code = this.codeOf(row)
+    return this.#joined.toString('utf8', code === 0 ? 0 : (ends[code - 1] ?? 0) + 1, ends[code])
+  }
+
+  /** Returns all texts by index. Throws if the column is damaged. */
+  texts(): string[] {
+    if (this.count === 0) return []
+    const texts = this.#joined.toString().split('\n')
+    if (texts.length !== this.count) throw damaged()
+    return texts
+  }
+
+  #textEnds(): Uint32Array {
+    if (this.#ends) return this.#ends
+    const ends = new Uint32Array(this.count)
+    let code = 0
+    for (let at = 0; at < this.#joined.length; at++) if (this.#joined[at] === NEWLINE) ends[code++] = at
+    if (code !== this.count - 1) throw damaged()
+    ends[code] = this.#joined.length
+    this.#ends = ends
+    return ends
+  }
+}
+
+function codesOf(count: number) {
+  return count <= 0x100 ? Uint8Array : count <= 0x10000 ? Uint16Array : Uint32Array
+}
+
+/** Encodes ascending numbers, 0 to 2^32 - 1, as the steps between them. */
+export function encodeSteps(numbers: Uint32Array): Uint8Array {
+  return new Uint8Array(numbers.map((number, index) => number - (numbers[index - 1] ?? 0)).buffer)
+}
+
+/** Decodes what encodeSteps() has encoded. */
+export function decodeSteps(bytes: Uint8Array): Uint32Array {
+  const numbers = new Uint32Array(new Uint8Array(bytes).buffer)
+  for (let index = 1; index < numbers.length; index++)
+    numbers[index] = (numbers[index] ?? 0) + (numbers[index - 1] ?? 0)
+  return numbers
+}
+
+/** Joins parts, each preceded by its length (uint32, little-endian). */
+export function packParts(parts: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + 4 + length, 0))
+  const view = new DataView(bytes.buffer)
+  let at = 0
+  for (const part of parts) {
+    view.setUint32(at, part.length, true)
+    bytes.set(part, at + 4)
+    at += 4 + part.length
+  }
+  return bytes
+}
+
+/** Splits what packParts() has joined. Throws if it is damaged. */
+export function unpackParts(bytes: Uint8Array): Uint8Array[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const parts: Uint8Array[] = []
+  for (let at = 0; at < bytes.length; ) {
+    const length = at + 4 <= bytes.length ? view.getUint32(at, true) : bytes.length
+    if (at + 4 + length > bytes.length) throw damaged()
+    parts.push(bytes.subarray(at + 4, at + 4 + length))
+    at += 4 + length
+  }
+  return parts
+}
+
+function damaged(): Error {
+  return new Error('Cannot read a column of a table: it is damaged')
+}

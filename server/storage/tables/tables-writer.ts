@@ -1,0 +1,190 @@
+import { Database } from 'bun:sqlite'
+import { rm } from 'node:fs/promises'
+import type { PlacedBlock } from '../../documents/chunking/text-layout.ts'
+import {
+  headerRowsOf,
+  type RowContext,
+  TABLE_BLOCK_ROWS,
+  type TableBlock,
+} from '../../documents/model/parser.ts'
+import { syncToDisk } from '../../platform/files/sync-to-disk.ts'
+import { packParts } from './column-codec.ts'
+import { RowGroup } from './row-group.ts'
+import { type Group, MAX_COLUMNS, SCHEMA, type StoredContext, type StoredTable } from './stored-table.ts'
+
+/** A group with no more cells than this is one part. */
+const PACKED_CELLS = 16_384
+/** zstd's fastest level: a higher one takes longer than all the rest. */
+const LEVEL = 1
+
+type OpenTable = StoredTable & { groups: Group[]; block: TableBlock }
+
+/**
+ * Writes the tables of a document, block by block, and holds no more than a group of rows. The file is complete and on disk
+ * after close(). A document without tables makes no file.
+ */
+export class TablesWriter {
+  readonly #path: string
+  #db: Database | null = null
+  #table: OpenTable | null = null
+  #group = new RowGroup()
+  #parts = 0
+  #count = 0
+
+  constructor(path: string) {
+    this.#path = path
+  }
+
+  /** Takes the document's next block; blocks that are no tables end a table. */
+  add({ block, start, end }: PlacedBlock): void {
+    if (block.kind !== 'table') {
+      this.#end()
+      return
+    }
+    if (this.#table === null || !continues(block, this.#table.block)) {
+      this.#end()
+      this.#begin(block, start)
+    }
+    const table = this.#table
+    if (table === null) throw new Error('Cannot write a table: none was begun')
+    table.block = block
+    table.end = end
+    this.#rows(block, start, table)
+  }
+
+  /** Resolves with the number of tables. */
+  async close(): Promise<number> {
+    this.#end()
+    if (this.#db === null) return 0
+    this.#db.run('COMMIT')
+    this.#db.close()
+    this.#db = null
+    await syncToDisk(this.#path)
+    return this.#count
+  }
+
+  /** Closes and removes an incomplete file. */
+  async abandon(): Promise<void> {
+    this.#db?.close(true)
+    this.#db = null
+    await rm(this.#path, { force: true })
+  }
+
+  #begin(block: TableBlock, start: number): void {
+    const { caption, header, place } = block
+    this.#table = {
+      ...{ number: this.#count++, caption: caption ?? null, header: header ? [...header] : null },
+      ...{ columns: 0, leftOut: 0, rows: 0, place, start, end: start, groups: [], block },
+    }
+    this.#widen(header?.length ?? 0, this.#table)
+  }
+
+  #rows(block: TableBlock, start: number, table: OpenTable): void {
+    const { rows, place, rowNumbers, context = [] } = block
+    const contexts = new Map(context.map((one) => [one.row, one]))
+    const shown = headerRowsOf(block)
+    let at = shown.reduce((sum, row) => sum + lineLength(row) + 1, start)
+    for (const [index, row] of rows.entries()) {
+      const found = contexts.get(index)
+      const cells = filledIn(row.length > MAX_COLUMNS ? row.slice(0, MAX_COLUMNS) : row, found)
+      const position = shown.length + index
+      this.#widen(Math.max(row.length, cells.length), table)
+      this.#group.add({
+        ...{ cells, start: at, place, context: found ? contextOf(found) : null },
+        number: rowNumbers?.[position] ?? (place.row_start === undefined ? 0 : place.row_start + position),
+      })
+      at += lineLength(row) + 1
+      table.rows++
+      if (this.#group.isFull) this.#flush(table)
+    }
+  }
+
+  #widen(columns: number, table: OpenTable): void {
+    table.columns = Math.max(table.columns, Math.min(columns, MAX_COLUMNS))
+    table.leftOut = Math.max(table.leftOut, columns - MAX_COLUMNS)
+  }
+
+  #end(): void {
+    const table = this.#table
+    if (table === null) return
+    this.#table = null
+    this.#flush(table)
+    const { block: _block, ...about } = table
+    const header = about.header?.slice(0, MAX_COLUMNS) ?? null
+    this.#open()
+      .query('INSERT INTO tables VALUES (?, ?)')
+      .run(table.number, JSON.stringify({ ...about, header } satisfies StoredTable))
+  }
+
+  #flush(table: OpenTable): void {
+    const group = this.#group
+    if (group.rows === 0) return
+    this.#group = new RowGroup()
+    const { rows, columns } = group
+    const isPacked = group.cells <= PACKED_CELLS
+    table.groups.push({ rows, part: this.#parts + 1, columns, isPacked })
+    const places = packParts(group.encodedPlaces())
+    const parts = [...group.encodedColumns(), places]
+    for (const part of isPacked ? [packParts(parts)] : parts) this.#part(part)
+  }
+
+  #part(bytes: Uint8Array): void {
+    const data = Bun.zstdCompressSync(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), {
+      level: LEVEL,
+    })
+    this.#open()
+      .query('INSERT INTO part VALUES (?, ?)')
+      .run(++this.#parts, data)
+  }
+
+  /** Nobody else reads the file, and an incomplete one is thrown away: it needs neither locks nor a journal. */
+  #open(): Database {
+    if (this.#db) return this.#db
+    const db = new Database(this.#path, { create: true })
+    this.#db = db
+    for (const setting of ['journal_mode = OFF', 'synchronous = OFF', 'locking_mode = EXCLUSIVE'])
+      db.run(`PRAGMA ${setting}`)
+    db.run('BEGIN')
+    db.run(SCHEMA)
+    return db
+  }
+}
+
+/**
+ * Whether a block goes on with the table of the block before it. Texts that earlier versions stored do not say so: there
+ * a block without a header row goes on with a full block of the same columns, or one of another page.
+ */
+function continues(block: TableBlock, before: TableBlock): boolean {
+  if (block.isContinued !== undefined) return block.isContinued
+  const isSame = Bun.deepEquals(block.header, before.header) && block.place.sheet === before.place.sheet
+  const isCut = before.rows.length >= TABLE_BLOCK_ROWS || block.place.page !== before.place.page
+  return isSame && isCut && !block.showsHeader && (block.header !== null || sameWidth(block, before))
+}
+
+function sameWidth({ rows: [row] }: TableBlock, { rows: [other] }: TableBlock): boolean {
+  return row?.length === other?.length
+}
+
+/** Returns a row's cells with the labels that stand above it. */
+function filledIn(cells: readonly string[], context: RowContext | undefined): readonly string[] {
+  if (!context?.carried) return cells
+  const filled = [...cells]
+  for (const { column, text } of context.carried) {
+    while (filled.length < Math.min(column, MAX_COLUMNS)) filled.push('')
+    if (column < MAX_COLUMNS) filled[column] = text
+  }
+  return filled
+}
+
+function contextOf({ sections, carried, role }: RowContext): StoredContext {
+  return {
+    ...(sections ? { sections: [...sections] } : {}),
+    ...(carried ? { carried: carried.map(({ column }) => column) } : {}),
+    ...(role ? { role } : {}),
+  }
+}
+
+/** Characters of a row in the document's text, which has tabs between its cells. */
+function lineLength(cells: readonly string[]): number {
+  return cells.reduce((sum, { length }) => sum + length, Math.max(0, cells.length - 1))
+}
