@@ -2,7 +2,7 @@ import type { Span } from '../../text/sentences.ts'
 import { contentStems } from '../../text/words.ts'
 import type { EvidenceSentence } from '../evidence/evidence-sentences.ts'
 import type { Evidence } from '../evidence/gather-evidence.ts'
-import { cellText } from '../evidence/passage-sentences.ts'
+import { type Cell, cellText } from '../evidence/passage-sentences.ts'
 import { excerptByWords } from '../evidence/row-excerpt.ts'
 import { bestFirst, type SentenceScore } from '../evidence/score-sentences.ts'
 import type { Question } from '../understand/question.ts'
@@ -199,4 +199,10 @@ export function quoteOfCell(row: EvidenceSentence, column: string): Quote {
   const text = excerptByWords(contentStems(column))(row)
   const cell = cellsIn(text, row.cells).find(({ header }) => header === column)
   return { text, sentences: [row], answer: cell ?? null }
+}
+
+/** The quote of a label with its value, which is marked. */
+export function quoteOfField(sentence: EvidenceSentence, { header, value }: Cell): Quote {
+  const text = cellText({ header, value })
+  return { text, sentences: [sentence], answer: { start: text.length - value.length, end: text.length } }
 }

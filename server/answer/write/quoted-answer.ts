@@ -1,5 +1,6 @@
 import type { Outcome } from '../../../shared/answers.ts'
 import { escapeMarkdown } from '../../text/markdown.ts'
+import type { AskedField } from '../evidence/asked-field.ts'
 import type { Comparison } from '../evidence/compare-rows.ts'
 import { outcomeFor } from '../evidence/confidence-score.ts'
 import type { EvidenceSentence } from '../evidence/evidence-sentences.ts'
@@ -10,7 +11,7 @@ import { bestFirst, type SentenceScores } from '../evidence/score-sentences.ts'
 import { headingsAt } from '../search/place-label.ts'
 import type { Question } from '../understand/question.ts'
 import { asksExtreme } from '../understand/superlative.ts'
-import { chooseQuotes, type Quote, quoteOfCell } from './choose-quotes.ts'
+import { chooseQuotes, type Quote, quoteOfCell, quoteOfField } from './choose-quotes.ts'
 
 /** `text`: markdown with [n] markers; '' where nothing answers. */
 export type QuotedAnswer = { readonly text: string; readonly outcome: Outcome }
@@ -25,12 +26,15 @@ const LEAD = {
  * No text where nothing that was found answers.
  */
 export function quotedAnswer(question: Question, evidence: Evidence): QuotedAnswer {
-  const { overview, comparison, clause, lead } = evidence
+  const { overview, comparison, clause, field, lead } = evidence
   if (overview && lead.length > 0) return { text: overviewText(lead), outcome: 'answered' }
   if (comparison) return { text: comparedText(comparison, lead), outcome: 'answered' }
   if (clause) return { text: `${LEAD.answered}\n\n${clauseText(clause)}`, outcome: 'answered' }
+  if (field?.isSure) return { text: `${LEAD.answered}\n\n${fieldText(field)}`, outcome: 'answered' }
   const quotes = chooseQuotes(question, evidence)
   const outcome = outcomeOf(question, quotes[0]?.sentences ?? [], evidence.scores)
+  if (field && outcome === 'not_found')
+    return { text: `${LEAD.may_answer}\n\n${fieldText(field)}`, outcome: 'may_answer' }
   if (outcome === 'not_found') return { text: '', outcome }
   // A doubtful answer quotes one sentence only; of a table, a comparison needs each row.
   const best = quotes.slice(0, 1)
@@ -51,6 +55,11 @@ function clauseText({ sentences }: NamedClause): string {
   return [...items.values()]
     .map((own) => bullet({ text: own.map(({ reading }) => reading).join(' '), sentences: own, answer: null }))
     .join('\n')
+}
+
+/** Fields with their values marked, each with its source. */
+function fieldText({ fields }: AskedField): string {
+  return fields.map(({ sentence, cell }) => bullet(quoteOfField(sentence, cell))).join('\n')
 }
 
 /** A line that says what was compared: 'Highest beer_servings of 193 rows:' */
