@@ -1,4 +1,4 @@
-import { fieldRuns, fontSize, runsInside } from './form-fields.ts'
+import { fieldRuns, fontSize, type Rect, runsInside } from './form-fields.ts'
 import type { Pdfium } from './pdfium.ts'
 import type { Run } from './runs.ts'
 
@@ -18,14 +18,6 @@ const NO_VIEW = 32
 const MAX_ANNOTATIONS = 10_000
 /** Most characters of a text that a comment is on. */
 const MAX_MARKED_CHARS = 300
-
-/** In points of page space, y upwards. */
-export type Rect = {
-  readonly left: number
-  readonly top: number
-  readonly right: number
-  readonly bottom: number
-}
 
 /** A comment on a page: a sticky note, or a remark on text that is highlighted, underlined or struck out (`on`). */
 export type Comment = { readonly author: string; readonly text: string; readonly on: string }

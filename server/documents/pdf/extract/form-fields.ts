@@ -1,4 +1,3 @@
-import type { Rect } from './annotations.ts'
 import type { Pdfium } from './pdfium.ts'
 import type { Run } from './runs.ts'
 
@@ -19,6 +18,14 @@ const LABEL_AFTER = 5
 const EMPTY_NAME =
   /^(?!.*\p{L}{3})|^(?:(?:text|check|field|box|radio|button|group|choice|undefined|untitled|dropdown|combo|list)[\s_-]*)*\d*$/iu
 const STATE = /^(?:on|off|yes|no|true|false|\d+)$/i
+
+/** In points of page space, y upwards. */
+export type Rect = {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
 
 type FieldValue = { readonly lines: readonly string[]; readonly isBox: boolean; readonly option: string }
 
@@ -105,28 +112,38 @@ function fieldValue(pdfium: Pdfium, form: number, annotation: number): FieldValu
           pdfium.FPDFAnnot_GetFormFieldExportValue(form, annotation, address, size),
         ),
       }
-    case LIST_BOX: {
-      const count = Math.max(0, pdfium.FPDFAnnot_GetOptionCount(form, annotation))
-      const options = Array.from({ length: count }, (_, index) =>
-        pdfium.FPDFAnnot_IsOptionSelected(form, annotation, index)
-          ? memory.utf16((address, size) =>
-              pdfium.FPDFAnnot_GetOptionLabel(form, annotation, index, address, size),
-            )
-          : '',
-      ).filter(Boolean)
-      return { lines: options.length > 0 ? [options.join(', ')] : [], isBox: false, option: '' }
-    }
-    case TEXT_FIELD:
+    case LIST_BOX:
     case COMBO_BOX: {
+      const chosen = chosenOptions(pdfium, form, annotation)
+      const lines = chosen.length > 0 ? [chosen.join(', ')] : [textOf(pdfium, form, annotation)]
+      return { lines, isBox: false, option: '' }
+    }
+    case TEXT_FIELD: {
       if ((pdfium.FPDFAnnot_GetFormFieldFlags(form, annotation) & PASSWORD) !== 0) return null
-      const text = memory.utf16((address, size) =>
-        pdfium.FPDFAnnot_GetFormFieldValue(form, annotation, address, size),
-      )
-      return { lines: text.split(/\r\n?|\n/), isBox: false, option: '' }
+      const lines = textOf(pdfium, form, annotation).split(/\r\n?|\n/)
+      return { lines, isBox: false, option: '' }
     }
     default:
       return null
   }
+}
+
+function textOf(pdfium: Pdfium, form: number, annotation: number): string {
+  return pdfium.memory.utf16((address, size) =>
+    pdfium.FPDFAnnot_GetFormFieldValue(form, annotation, address, size),
+  )
+}
+
+/** Returns the labels of the options that are chosen: a field's value may be a code for one. */
+function chosenOptions(pdfium: Pdfium, form: number, annotation: number): string[] {
+  const count = Math.max(0, pdfium.FPDFAnnot_GetOptionCount(form, annotation))
+  return Array.from({ length: count }, (_, index) =>
+    pdfium.FPDFAnnot_IsOptionSelected(form, annotation, index)
+      ? pdfium.memory.utf16((address, size) =>
+          pdfium.FPDFAnnot_GetOptionLabel(form, annotation, index, address, size),
+        )
+      : '',
+  ).filter(Boolean)
 }
 
 /** Whether a box is ticked: by the form, or by the state in which it is displayed. */
