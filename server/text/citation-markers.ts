@@ -15,7 +15,8 @@ const NOTATIONS = [
 ]
 /** The notations of models for citations, except raised numbers and '(1)', which may also be a number in brackets. */
 const MARKER = new RegExp(String.raw`(?<!\\)(?:${NOTATIONS.join('|')})`, 'giu')
-const RAISED = /(?<!\\)[¹²³⁴⁵⁶⁷⁸⁹]+(?:[,⁻][¹²³⁴⁵⁶⁷⁸⁹]+)*/g
+/** Behind a figure, a raised number is a power or the mark of a note of the source. */
+const RAISED = /(?<![\\\p{Nd}])[¹²³⁴⁵⁶⁷⁸⁹]+(?:[,⁻][¹²³⁴⁵⁶⁷⁸⁹]+)*/gu
 const ROUND =
   /(?<=[\p{L}\p{N}%)”"'.。]\s?)[(（](\d{1,2}(?:\s*[,、，]\s*\d{1,2})*)[)）](?=\s*(?:[.,;:!?。，；：！？]|$|\n))/gmu
 /** A footnote definition: '[^1]: leave.md'. */

@@ -1,4 +1,6 @@
+import { CLAUSE_WORDS } from './clause-references.ts'
 import { datesOf, ENGLISH_MONTHS } from './dates.ts'
+import { plainCharacters } from './folding.ts'
 import { IDENTIFIER, identifierForms } from './identifier-forms.ts'
 import { scaleOf } from './units.ts'
 
@@ -21,11 +23,10 @@ const HYPHEN = { weight: 0.3 }
 const QUOTED = /"[^"]{2,200}"|“[^”]{2,200}”|«[^»]{2,200}»|„[^“”]{2,200}[“”]/gu
 const PARAGRAPH = /§+\s*\p{N}+(?:\.\p{N}+)*(?:\s?\([\p{L}\p{N}]{1,3}\))*/gu
 /** A paragraph number in words: 'section 4.2', 'Ziffer 4.2'. */
-const SECTION =
-  /(?<!\p{L})(?:sections?|clauses?|articles?|paragraphs?|chapters?|abschnitt|artikel|ziffer|absatz|kapitel|punkt)\s+(\p{N}+(?:\.\p{N}+)+)(?!\p{N})/giu
-/** A number with thousands separators, or with at least five digits; possibly with cents. */
+const SECTION = new RegExp(`(?<!\\p{L})(?:${CLAUSE_WORDS})\\s+(\\p{N}+(?:\\.\\p{N}+)+)(?!\\p{N})`, 'giu')
+/** A number with thousands separators, or with at least four digits that are no year; possibly with cents. */
 const LARGE_NUMBER =
-  /(?<![\p{L}\p{N}.,])\p{Nd}{1,3}(?:[.,'’\u00a0\u202f ]\p{Nd}{3})+(?:[.,]\p{Nd}{2})?(?![\p{L}\p{N}])|(?<![\p{L}\p{N}.,-])\p{Nd}{5,12}(?:[.,]\p{Nd}{2})?(?![\p{L}\p{N}-])/gu
+  /(?<![\p{L}\p{N}.,])\p{Nd}{1,3}(?:[.,'’\u00a0\u2007\u2009\u202f ]\p{Nd}{3})+(?:[.,]\p{Nd}{2})?(?![\p{L}\p{N}])|(?<![\p{L}\p{N}.,-])(?:\p{Nd}{5,12}|(?!1[5-9]|20|21)\p{Nd}{4})(?:[.,]\p{Nd}{2})?(?![\p{L}\p{N}-])/gu
 /** '1.25 million', '3 Mrd.' */
 const SCALED_NUMBER =
   /(?<![\p{L}\p{N}.,])\p{Nd}{1,3}(?:[.,]\p{Nd}{1,3})?\s?(?:thousand|million|millionen|mio|billion|milliarden?|mrd)(?!\p{L})\.?/giu
@@ -36,7 +37,7 @@ const HYPHENATED = /(?<![\p{L}\p{N}-])\p{L}+-\p{L}{2,}(?![\p{L}\p{N}-])/gu
  */
 export function exactPhrases(text: string): ExactPhrase[] {
   const found: ExactPhrase[] = []
-  let rest = text
+  let rest = plainCharacters(text)
   const take = (kind: Omit<ExactPhrase, 'forms'>, pattern: RegExp, formsOf: (match: string) => string[]) => {
     rest = rest.replace(pattern, (match) => {
       found.push({ ...kind, forms: formsOf(match) })

@@ -70,6 +70,24 @@ function spelledValue(words: string): number {
   return total + group
 }
 
+/** A power of ten, with a factor before it: '10⁶', '5 × 10⁻³', '2.5·10^6'. */
+const POWER =
+  /(?<![\p{L}\p{N}.,])(?:(?<factor>[-−]?\d+(?:[.,]\d+)?)\s?[×x·⋅*]\s?)?10(?:(?<raised>[⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3})|\^[({]?(?<exponent>[-+−]?\d{1,3})[)}]?)/giu
+/** Below this exponent, a superscript may be the mark of a note at the number 10. */
+const SURE_EXPONENT = 3
+
+/** Finds the powers of ten in a text. */
+export function powersOfTen(text: string): (Span & { readonly values: readonly number[] })[] {
+  return [...text.matchAll(POWER)].flatMap((match) => {
+    const { factor, raised, exponent = raised ?? '' } = match.groups ?? {}
+    const power = Number(exponent.normalize('NFKC').replace('−', '-'))
+    const isMark = raised !== undefined && factor === undefined && power >= 0 && power < SURE_EXPONENT
+    const factors = factor === undefined ? [1] : numberValues(factor)
+    const values = factors.map((value) => Number(`${value}e${power}`))
+    return Number.isFinite(power) ? [{ ...spanOf(match), values: isMark ? [...values, 10] : values }] : []
+  })
+}
+
 /** The possible values of a written number: '1.234' is 1.234 or, in much of Europe, 1234. */
 export function numberValues(written: string): number[] {
   const parted = written

@@ -1,4 +1,5 @@
 import { stemmer } from 'stemmer'
+import { plainCharacters, withJoinedNumbers } from './folding.ts'
 import { STOP_WORDS } from './function-words.ts'
 
 /** Words of any language, each with a suffix after an apostrophe. */
@@ -22,11 +23,12 @@ const MOST_CACHED = 30_000
 
 /**
  * Splits a text into index terms: its words, folded and stemmed, in order and without stop words. Scripts without
- * spaces between words, and Korean, become overlapping pairs of characters. 'Überstunden' becomes 'uberstunden'.
+ * spaces between words, and Korean, become overlapping pairs of characters. 'Überstunden' becomes 'uberstunden';
+ * '2,400' becomes '2', '400' and '2400'. The terms of searchText(text) are the same.
  */
 export function terms(text: string): string[] {
   const found: string[] = []
-  for (const word of folded(text).match(WORDS) ?? []) {
+  for (const word of withJoinedNumbers(folded(text)).match(WORDS) ?? []) {
     if (!MAYBE_UNSPACED.test(word)) addTerm(found, word)
     else {
       for (const [place, run] of word.split(UNSPACED).entries()) {
@@ -38,10 +40,9 @@ export function terms(text: string): string[] {
   return found
 }
 
-/** Folds a text: lower case, Latin letters without diacritics, and straight apostrophes. */
+/** Folds a text: plainCharacters() in lower case, Latin letters without diacritics, and straight apostrophes. */
 export function folded(text: string): string {
-  return text
-    .normalize('NFKC')
+  return plainCharacters(text)
     .toLowerCase()
     .replace(MARKED, (letter) => FOLDED.get(letter) ?? letter.normalize('NFD').charAt(0))
     .replaceAll('’', "'")

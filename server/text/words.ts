@@ -1,4 +1,5 @@
 import { stemmer } from 'stemmer'
+import { plainCharacters, raisedApart } from './folding.ts'
 import { FUNCTION_WORDS, GERMAN, otherLanguage, wordSet } from './function-words.ts'
 import type { Span } from './sentences.ts'
 
@@ -13,7 +14,7 @@ export type Word = Span & {
 }
 
 const WORD =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+|[[\p{L}\p{M}\p{N}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]]+(?:['’][\p{L}]+)*/gv
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+|[[\p{L}\p{M}\p{N}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]]+(?:[\u200b-\u200d\u2060]+[[\p{L}\p{M}\p{N}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]]+)*(?:['’][\p{L}]+)*/gv
 /** Elided words of French: 'l’exploitation', 'd’une', 'qu’il'. */
 const ELIDED = /^(?:[ldnsjmtc]|qu|jusqu|lorsqu|puisqu|quoiqu)['’](?=\p{L}{2})/iu
 /** Suffixes of English after an apostrophe: 'tenant’s', 'we’ve'. */
@@ -25,12 +26,12 @@ const UPPER = /^\p{Lu}/u
 
 /**
  * Splits a text into words, in order; scripts without spaces by dictionary. A contraction becomes its first word, or
- * 'not'.
+ * 'not'. Superscripts are part of no figure or word, as raisedApart() says.
  */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = []
   const stemmed = otherLanguage(text) === GERMAN ? germanStem : stemOf
-  for (const { 0: found, index: start } of text.matchAll(WORD)) {
+  for (const { 0: found, index: start } of raisedApart(text).matchAll(WORD)) {
     if (WIDE.test(found)) {
       words.push(...wideWords(found, start))
       continue
@@ -52,9 +53,9 @@ function word(text: string, start: number, end: number, stemmed: (lower: string)
   return { text, lower, stem: stemmed(lower), start, end, content, capital: UPPER.test(text) }
 }
 
-/** Lower-cases a word and removes its diacritics: 'Überstunden' becomes 'uberstunden'. */
+/** Lower-cases a word, makes its characters plain and removes its diacritics: 'Überstunden' becomes 'uberstunden'. */
 export function withoutDiacritics(text: string): string {
-  return text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
+  return plainCharacters(text).toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
 }
 
 /** Splits a run of text without spaces into words by dictionary. */

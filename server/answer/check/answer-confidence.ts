@@ -38,7 +38,7 @@ export function countOf(claims: readonly Pick<Claim, 'support'>[], support: Supp
  * out; its notice tells which part it covers.
  */
 function scoreOf({ outcome, claims, isQuoted }: WrittenAnswer, evidence: Evidence): number {
-  const { scores, partScores, overview, comparison, sources } = evidence
+  const { scores, partScores, overview, comparison, clause, field, sources } = evidence
   const support = claims.length === 0 ? 0 : 1 - doubtIn(claims) / claims.length
   if (overview) {
     const documents = new Set(sources.map(({ passage }) => passage.documentId)).size
@@ -46,6 +46,9 @@ function scoreOf({ outcome, claims, isQuoted }: WrittenAnswer, evidence: Evidenc
     return rounded(Math.min(documents < overview.documents ? MOST_OF_SOME : 1, support * centrality))
   }
   if (comparison && isQuoted) return rounded(COMPARED * support)
+  // A clause is found by its number; several documents may have one.
+  if (clause && isQuoted) return rounded((clause.documents > 1 ? MOST_DOUBTFUL : COMPARED) * support)
+  if (field?.isSure && isQuoted) return rounded((field.isOnly ? COMPARED : MOST_OF_SOME) * support)
   const quotes = claims.flatMap(({ evidence }) => bestFirst(evidence, scores)[0] ?? [])
   const [first] = quotes
   if (!first) return 0

@@ -6,9 +6,11 @@ import type { FoundPassages, Passage, Source } from '../search/passage.ts'
 import { headingsAt } from '../search/place-label.ts'
 import type { Question } from '../understand/question.ts'
 import { superlativeOf } from '../understand/superlative.ts'
+import { type AskedField, askedField } from './asked-field.ts'
 import { centralSentences, embedWithCentrality } from './central-sentences.ts'
 import { type Comparison, compareRows } from './compare-rows.ts'
 import { type EvidenceSentence, evidenceSentences } from './evidence-sentences.ts'
+import { type NamedClause, namedClause } from './named-clause.ts'
 import { bySentences, type ReadingModels, type SentenceScores, scoreSentences } from './score-sentences.ts'
 
 /** What an answer is written from and checked against. */
@@ -24,11 +26,15 @@ export type Evidence = {
   readonly lead: readonly EvidenceSentence[]
   readonly overview: Found['overview']
   readonly comparison: Comparison | null
+  /** The clause that the question asks for by its number. */
+  readonly clause: NamedClause | null
+  /** The fields that it asks for by their labels. */
+  readonly field: AskedField | null
 }
 
 export const NO_EVIDENCE: Evidence = {
   ...{ sources: [], sentences: [], scores: new Map(), partScores: [], lead: [] },
-  ...{ overview: null, comparison: null },
+  ...{ overview: null, comparison: null, clause: null, field: null },
 }
 
 /** The most rows of a comparison to show. */
@@ -66,6 +72,8 @@ export async function gatherEvidence(
     lead,
     overview: found.overview,
     comparison: lead.length > 0 ? comparison : null,
+    clause: found.overview ? null : namedClause(question.text, sentences),
+    field: found.overview ? null : askedField(question, sentences),
   }
 }
 

@@ -1,4 +1,4 @@
-import { fieldOf } from '../../documents/tables/field-lines.ts'
+import { fieldOf, pairTexts } from '../../documents/tables/field-lines.ts'
 import { type Span, sentences as sentenceSpans, trimmed } from '../../text/sentences.ts'
 import type { Passage } from '../search/passage.ts'
 
@@ -13,6 +13,10 @@ export type Sentence = Span & {
   readonly heading: boolean
   /** The number of its paragraph or list item. */
   readonly block: number
+  /** Set for a row of a form: each cell has its label as header. */
+  readonly field?: true
+  /** Set for an item of a list. */
+  readonly item?: true
   /** Set for a part of a row whose other cells are prose. */
   readonly partial?: true
 }
@@ -25,8 +29,21 @@ export function cellText({ header, value }: Cell): string {
   return header === '' ? value : `${header}: ${value}`
 }
 
+/** The labels of a form's row, or of a line 'Label: value', with their values; none for any other sentence. */
+export function fieldsOf({
+  row,
+  field,
+  reading,
+  cells,
+}: Pick<Sentence, 'row' | 'field' | 'reading' | 'cells'>): readonly Cell[] {
+  if (row) return field ? cells : []
+  const [header, value] = fieldOf(reading) ?? []
+  return header !== undefined && value !== undefined ? [{ header, value }] : []
+}
+
 /** A line of a passage. `reading`, `cells`: of a table row; null and empty for prose and blank lines. */
-type Line = Span & Pick<Sentence, 'cells'> & { readonly text: string; readonly reading: string | null }
+type Line = Span &
+  Pick<Sentence, 'cells' | 'field'> & { readonly text: string; readonly reading: string | null }
 
 /** The fields of a sentence of prose. */
 const PROSE = { row: false, cells: [], heading: false }
@@ -71,7 +88,8 @@ export function sentencesOf(
     if (text.split('\t').some(isProseCell)) sentences.push(...splitRow(text, cells, start, block))
     else {
       const heading = isHeaderRow(line, lines[index + 1])
-      sentences.push({ ...trimmed(passage.text, start, end), reading, row: true, cells, heading, block })
+      const own = { reading, row: true, cells, heading, block, ...(line.field && { field: line.field }) }
+      sentences.push({ ...trimmed(passage.text, start, end), ...own })
     }
   }
   close()
@@ -188,7 +206,8 @@ function linesOf({ text, rendered }: Pick<Passage, 'text' | 'rendered'>): Line[]
     const isRow = line.trim() !== '' && (rendered !== line || line.includes('\t'))
     const reading = isRow ? tidy(rendered.replaceAll('\t', '; ')) : null
     const cells = reading === null ? [] : cellsOf(line, reading)
-    const entry = { start, end: start + line.length, text: line, reading, cells }
+    const field = line.includes('\t') && tidy(pairTexts(line.split('\t')).join('; ')) === reading
+    const entry = { start, end: start + line.length, text: line, reading, cells, ...(field && { field }) }
     start += line.length + 1
     return entry
   })
@@ -205,9 +224,10 @@ function proseOf(region: string, offset: number, block: number): Sentence[] {
   const from = BULLET.exec(region)?.[0].length ?? 0
   const flat = region.slice(from).replaceAll(/[\n\r\u2028\u2029]/g, ' ')
   const at = offset + from
+  const item = LIST_ITEM.test(region) ? { item: true as const } : {}
   return sentenceSpans(flat).map(({ start, end }) => {
     const reading = tidy(flat.slice(start, end))
-    return { ...PROSE, start: at + start, end: at + end, reading, block }
+    return { ...PROSE, ...item, start: at + start, end: at + end, reading, block }
   })
 }
 

@@ -1,5 +1,6 @@
 import type { ChunkHit, ChunkStore, SearchScope } from '../../storage/index/chunks/chunk-store.ts'
 import type { ExactPhrase } from '../../text/exact-phrases.ts'
+import { plainCharacters } from '../../text/folding.ts'
 import { terms } from '../../text/terms.ts'
 
 /** How many candidates to check for each form of a phrase. */
@@ -69,11 +70,10 @@ function separablePattern(form: string): string {
     .join('[-_/.# ]?')
 }
 
-/** Normalizes case, dashes, quotation marks and white space. */
+/** Normalizes characters, case, dashes, quotation marks and white space. */
 function normalized(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase().replace(SPACES, ' ')
-  return text
-    .normalize('NFKC')
+  return plainCharacters(text)
     .toLowerCase()
     .replace(DASHES, '-')
     .replace(QUOTES, "'")

@@ -2,7 +2,7 @@ import type { Span } from '../../text/sentences.ts'
 import { contentStems } from '../../text/words.ts'
 import type { EvidenceSentence } from '../evidence/evidence-sentences.ts'
 import type { Evidence } from '../evidence/gather-evidence.ts'
-import { cellText } from '../evidence/passage-sentences.ts'
+import { type Cell, cellText } from '../evidence/passage-sentences.ts'
 import { excerptByWords } from '../evidence/row-excerpt.ts'
 import { bestFirst, type SentenceScore } from '../evidence/score-sentences.ts'
 import type { Question } from '../understand/question.ts'
@@ -16,6 +16,8 @@ export type Quote = {
   readonly text: string
   readonly sentences: readonly EvidenceSentence[]
   readonly answer: Span | null
+  /** Set for a lead-in with its list, whose sentences stand one below the other. */
+  readonly isList?: true
 }
 
 const MAX_QUOTES = 3
@@ -25,6 +27,8 @@ const SHORT = { asked: 60, topic: 200 }
 const WIDE = 320
 /** Sentences of one quote: as many as a check of it takes together. */
 const MOST_SENTENCES = 4
+/** Items of a list that is quoted as a whole. */
+const MOST_ITEMS = 12
 /** A further quote has at least this part of the best one's odds, and shares at most this part of its words. */
 const LEAST_BESIDE = 0.35
 const MOST_REDUNDANT = 0.75
@@ -102,6 +106,14 @@ function quoteFor(
     const inCell = marked && inOneCell(marked, reading, sentence.cells, asked)
     return { text: reading, sentences: [sentence], answer: inCell }
   }
+  const list = wholeList(sentence, all, asked)
+  if (list)
+    return {
+      text: list.map(({ reading }) => reading).join('\n'),
+      sentences: list,
+      answer: null,
+      isList: true,
+    }
   const quoted = [sentence]
   const extend = (before: boolean): boolean => {
     const end = (before ? quoted[0] : quoted.at(-1)) ?? sentence
@@ -122,6 +134,26 @@ function quoteFor(
     sentences: quoted,
     answer: marked && { start: at + marked.start, end: at + marked.end },
   }
+}
+
+/**
+ * The lead-in of a list with all its items, if it has the question's words: 'The kit contains:' rather than one of the
+ * items. Null for any other sentence, and if the list goes on in another passage.
+ */
+function wholeList(
+  sentence: EvidenceSentence,
+  all: readonly EvidenceSentence[],
+  asked: ReadonlySet<string>,
+): EvidenceSentence[] | null {
+  const at = (index: number) => all.find((one) => one.source === sentence.source && one.index === index)
+  let first: EvidenceSentence | undefined = sentence
+  while (first?.item) first = at(first.index - 1)
+  if (!first || first.row || !/[:：]$/.test(first.reading)) return null
+  const named = (one: EvidenceSentence) => one.stems.intersection(asked).size
+  if (named(first) === 0 || (sentence !== first && named(sentence) >= named(first))) return null
+  const items: EvidenceSentence[] = []
+  for (let item = at(first.index + 1); item?.item; item = at(item.index + 1)) items.push(item)
+  return items.length > 1 && items.length <= MOST_ITEMS ? [first, ...items] : null
 }
 
 /** Narrows the words of a row that answer to those in one cell, whose header is asked for most. */
@@ -167,4 +199,10 @@ export function quoteOfCell(row: EvidenceSentence, column: string): Quote {
   const text = excerptByWords(contentStems(column))(row)
   const cell = cellsIn(text, row.cells).find(({ header }) => header === column)
   return { text, sentences: [row], answer: cell ?? null }
+}
+
+/** The quote of a label with its value, which is marked. */
+export function quoteOfField(sentence: EvidenceSentence, { header, value }: Cell): Quote {
+  const text = cellText({ header, value })
+  return { text, sentences: [sentence], answer: { start: text.length - value.length, end: text.length } }
 }

@@ -1,15 +1,17 @@
 import type { Outcome } from '../../../shared/answers.ts'
 import { escapeMarkdown } from '../../text/markdown.ts'
+import type { AskedField } from '../evidence/asked-field.ts'
 import type { Comparison } from '../evidence/compare-rows.ts'
 import { outcomeFor } from '../evidence/confidence-score.ts'
 import type { EvidenceSentence } from '../evidence/evidence-sentences.ts'
 import type { Evidence } from '../evidence/gather-evidence.ts'
+import type { NamedClause } from '../evidence/named-clause.ts'
 import { cellText } from '../evidence/passage-sentences.ts'
 import { bestFirst, type SentenceScores } from '../evidence/score-sentences.ts'
 import { headingsAt } from '../search/place-label.ts'
 import type { Question } from '../understand/question.ts'
 import { asksExtreme } from '../understand/superlative.ts'
-import { chooseQuotes, type Quote, quoteOfCell } from './choose-quotes.ts'
+import { chooseQuotes, type Quote, quoteOfCell, quoteOfField } from './choose-quotes.ts'
 
 /** `text`: markdown with [n] markers; '' where nothing answers. */
 export type QuotedAnswer = { readonly text: string; readonly outcome: Outcome }
@@ -24,11 +26,15 @@ const LEAD = {
  * No text where nothing that was found answers.
  */
 export function quotedAnswer(question: Question, evidence: Evidence): QuotedAnswer {
-  const { overview, comparison, lead } = evidence
+  const { overview, comparison, clause, field, lead } = evidence
   if (overview && lead.length > 0) return { text: overviewText(lead), outcome: 'answered' }
   if (comparison) return { text: comparedText(comparison, lead), outcome: 'answered' }
+  if (clause) return { text: `${LEAD.answered}\n\n${clauseText(clause)}`, outcome: 'answered' }
+  if (field?.isSure) return { text: `${LEAD.answered}\n\n${fieldText(field)}`, outcome: 'answered' }
   const quotes = chooseQuotes(question, evidence)
   const outcome = outcomeOf(question, quotes[0]?.sentences ?? [], evidence.scores)
+  if (field && outcome === 'not_found')
+    return { text: `${LEAD.may_answer}\n\n${fieldText(field)}`, outcome: 'may_answer' }
   if (outcome === 'not_found') return { text: '', outcome }
   // A doubtful answer quotes one sentence only; of a table, a comparison needs each row.
   const best = quotes.slice(0, 1)
@@ -41,6 +47,19 @@ export function quotedAnswer(question: Question, evidence: Evidence): QuotedAnsw
 function comparedText(comparison: Comparison, lead: readonly EvidenceSentence[]): string {
   const rows = lead.map((row) => bullet(quoteOfCell(row, comparison.column)))
   return `${escapeMarkdown(comparedLead(comparison))}\n\n${rows.join('\n')}`
+}
+
+/** The sentences of a clause, those of a paragraph or list item together. */
+function clauseText({ sentences }: NamedClause): string {
+  const items = Map.groupBy(sentences, ({ source, block }) => `${source.number} ${block}`)
+  return [...items.values()]
+    .map((own) => bullet({ text: own.map(({ reading }) => reading).join(' '), sentences: own, answer: null }))
+    .join('\n')
+}
+
+/** Fields with their values marked, each with its source. */
+function fieldText({ fields }: AskedField): string {
+  return fields.map(({ sentence, cell }) => bullet(quoteOfField(sentence, cell))).join('\n')
 }
 
 /** A line that says what was compared: 'Highest beer_servings of 193 rows:' */
@@ -99,6 +118,10 @@ function firstCells(cells: EvidenceSentence['cells']): string {
 
 function bullet(quote: Quote): string {
   const { text, sentences, answer } = quote
+  if (quote.isList)
+    return sentences
+      .map(({ reading, item, source }) => `${item ? '  ' : ''}- “${quotable(reading)}” [${source.number}]`)
+      .join('\n')
   const marked = answer
     ? `${quotable(text.slice(0, answer.start))}**${quotable(text.slice(answer.start, answer.end))}**${quotable(text.slice(answer.end))}`
     : quotable(text)

@@ -1,3 +1,4 @@
+import { CLAUSE_WORDS } from '../../text/clause-references.ts'
 import { lines } from '../../text/sentences.ts'
 import type { Section } from './chunk.ts'
 import type { PlacedBlock } from './text-layout.ts'
@@ -11,8 +12,10 @@ const DECIMAL_RANK = 2
 const LETTER_RANK = 10
 const ROMAN_RANK = 11
 
-const NAMED =
-  /^(?<label>§§?\s?\d+\p{L}?|(?:article|artikel|art\.|artículo|articolo|section|clause|rule|regel|klausel|ziffer|ziff\.)\s\d+(?:\.\d+)*\p{L}?)(?![\p{L}\p{N}])/iu
+const NAMED = new RegExp(
+  `^(?<label>§§?\\s?\\d+\\p{L}?|(?:${CLAUSE_WORDS})\\s\\d+(?:\\.\\d+)*\\p{L}?)(?![\\p{L}\\p{N}])`,
+  'iu',
+)
 const DECIMAL = /^(?<label>\d{1,3}(?:\.\d{1,3}){0,5})(?:[.)]|(?=\s))\s+(?=[\p{Lu}\p{Lo}"“„'(§]|\p{Ll})/u
 const BRACKETED = /^(?<label>\(?(?:\p{Ll}{1,2}|[ivxl]{1,5}|\d{1,2})\))\s+\S/u
 

@@ -8,6 +8,7 @@ import {
   type RowContext,
   type TableBlock,
 } from '../model/parser.ts'
+import { namedCell, pairTexts } from '../tables/field-lines.ts'
 import type { PlacedBlock } from './text-layout.ts'
 
 /**
@@ -131,18 +132,6 @@ function fieldPieces(placed: PlacedBlock, { rows, place, separator }: FieldsBloc
     const at = firstRow === undefined ? place : rowPlace(place, firstRow + index)
     return rowPieces({ placed, place: at, text, start, repeatable: false }, pairTexts(row), limit)
   })
-}
-
-function pairTexts(row: readonly string[]): string[] {
-  return Array.from({ length: Math.ceil(row.length / 2) }, (_, pair) => {
-    const [label = '', value = ''] = row.slice(pair * 2, pair * 2 + 2)
-    return value === '' ? label : namedCell(label.replace(/\s*:$/, ''), value)
-  })
-}
-
-function namedCell(name: string | undefined, text: string): string {
-  const trimmed = name?.trim()
-  return trimmed ? `${trimmed}: ${text}` : text
 }
 
 function rowPlace(place: Place, row: number): Place {

@@ -66,6 +66,9 @@ function* pageBlocks(
             part.header ?? (open.table && continuesTable(open.table, part) ? open.table.header : null)
           yield* tableBlocks(part, shown, pagePlace(page, open.path))
           open.table = { ...part, header: shown }
+        } else if (part.kind === 'fields') {
+          open.table = null
+          yield { ...part, place: pagePlace(page, open.path) }
         } else {
           if (!(open.table && fitFirstColumn(part.rows, open.table))) open.table = null
           yield* proseBlocks(part.rows, page, open.path, style)

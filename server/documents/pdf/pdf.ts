@@ -15,7 +15,7 @@ import { missingOcrPackage, recognise } from './ocr.ts'
  * 2. ocr.ts recognises pages without a text layer.
  * 3. layout/ finds running headers and footers by comparing all pages, separates narrow columns of numbers, and
  *    splits each page into regions in reading order.
- * 4. tables/ splits each region into tables and plain lines.
+ * 4. tables/ splits each region into labels with their values, tables, and plain lines.
  * 5. layout/ joins plain lines into paragraphs, and recognises headings among them by size, weight and numbering.
  * 6. layout-blocks.ts yields the results in reading order, each footnote after the block that refers to it.
  */

@@ -26,3 +26,17 @@ export function fieldOf(line: string): [label: string, value: string] | null {
     return null
   return [label.trim(), value.replace(/\s+/g, ' ')]
 }
+
+/** The pairs of a form's row as they are searched and quoted: 'Term: 180 months'. */
+export function pairTexts(row: readonly string[]): string[] {
+  return Array.from({ length: Math.ceil(row.length / 2) }, (_, pair) => {
+    const [label = '', value = ''] = row.slice(pair * 2, pair * 2 + 2)
+    return value === '' ? label : namedCell(label.replace(/\s*:$/, ''), value)
+  })
+}
+
+/** A cell under the name of its column, or beside its label. */
+export function namedCell(name: string | undefined, text: string): string {
+  const trimmed = name?.trim()
+  return trimmed ? `${trimmed}: ${text}` : text
+}

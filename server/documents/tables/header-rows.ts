@@ -26,7 +26,7 @@ export function countHeaderRows(rows: readonly GridRow[]): number {
       !looksLikeHeaderRow(
         named,
         below.map(({ cells }) => cells),
-        groupedColumns(first).size,
+        groupedColumns(first, widthOf(rows)).size,
       )
     )
       return 0
@@ -108,9 +108,9 @@ function continuesHeader(rows: readonly GridRow[], count: number): boolean {
   const texts = filled.map((column) => row.cells[column] ?? '')
   if (filled.length === 0 || texts.some((cell) => isFigure(cell) && !isYear(cell))) return false
   if (texts.every(isUnit)) return filled.length > 1
-  const groups = groupedColumns(above)
+  const groups = groupedColumns(above, widthOf(rows))
   const inGroups = filled.filter((column) => groups.has(column) || groups.has(column + 1))
-  const covered = filled.length + groupedColumns(row).size
+  const covered = filled.length + groupedColumns(row, widthOf(rows)).size
   if (groups.size === 0 || inGroups.length < filled.length || covered < groups.size) return false
   const cellsBelow = (column: number) => below.map(({ cells }) => cells[column] ?? '').filter(Boolean)
   const overFigures = filled.filter((column) => {
@@ -127,8 +127,8 @@ function isUnit(cell: string): boolean {
   return /^[([].{1,20}[)\]]$/.test(cell) || unitOf(cell) !== null
 }
 
-/** The columns that a cell to their left covers, or may cover: the empty ones after it. */
-function groupedColumns(row: GridRow): Set<number> {
+/** The columns that a cell to their left covers, or may cover: the empty ones after it, up to the table's width. */
+function groupedColumns(row: GridRow, width: number): Set<number> {
   const columns = new Set<number>()
   if (row.spans?.length) {
     for (const span of row.spans)
@@ -136,7 +136,8 @@ function groupedColumns(row: GridRow): Set<number> {
     return columns
   }
   let isGroup = false
-  for (const [column, cell] of row.cells.entries()) {
+  for (let column = 0; column < width; column++) {
+    const cell = row.cells[column] ?? ''
     if (cell !== '') isGroup = !isContinued(row, column)
     else if (isGroup && !isContinued(row, column)) columns.add(column)
   }

@@ -37,6 +37,9 @@ const DEPOTS = [
 
 test('a header of two rows names each column in full', () => {
   expect(headerOf(read(DEPOTS))).toEqual(['Depot', '2023 › In', '2023 › Out', '2024 › In', '2024 › Out'])
+  // Rows of CSV end with their last cell.
+  const short = DEPOTS.map((row) => row.slice(0, row.findLastIndex(Boolean) + 1))
+  expect(headerOf(read(short))).toEqual(headerOf(read(DEPOTS)))
   expect(rendered(read(DEPOTS))).toContain(
     'Depot: Ystad; 2023 › In: 210; 2023 › Out: 220; 2024 › In: 231; 2024 › Out: 242',
   )

@@ -75,6 +75,34 @@ for (const [name, isThere, open] of KINDS)
       expect((await store.chunkCounts()).get("it's")).toEqual({ count: 3, highest: 2 })
     })
 
+    test('are found in any notation, before and after they are indexed, and stay as they were written', async () => {
+      const texts = [
+        'rent 450² euros',
+        'hall 300 m²',
+        'quay 2\u202f400\u202f000 kr',
+        'pass\u200bword',
+        '\u0661\u0662 أَحمد',
+      ]
+      await store.add([chunksOfTexts('notations', texts)])
+      const check = async () => {
+        await store.sync()
+        await seen()
+        expect((await store.chunksOf('notations', 0, 9)).map(({ rendered }) => rendered)).toEqual(texts)
+        for (const [row, words] of [
+          ['450', '450²'],
+          ['m2', 'm²'],
+          ['2400000', '2,400,000', '2.400.000'],
+          ['password'],
+          ['12', 'احمد', 'أحمد'],
+        ].entries())
+          for (const word of words) expect(await found(word, ALL, 9, 'all')).toEqual([`notations${row}`])
+        expect(await found('4502', ALL, 9)).toEqual([])
+      }
+      await check()
+      await store.optimize()
+      await check()
+    })
+
     test('are found by words and by vector, within what is asked for', async () => {
       expect(await found('zebra', ALL, 9)).toEqual(["it's0"])
       expect(await found('lamp', ALL, 9)).toEqual(['b0', "it's1"])

@@ -20,6 +20,8 @@ export type Fragment = {
   /** The run is written from right to left; `text` is in reading order. */
   readonly rtl: boolean
   readonly wideGaps: readonly WideGap[]
+  /** It is the value of a form field. */
+  readonly isField?: boolean
 }
 
 /** Adjacent fragments without a gap wider than a word space: one line of a column, or one table cell. */
@@ -32,6 +34,8 @@ export type Segment = {
   /** Fonts of its words, in order of first use. */
   readonly fonts: readonly string[]
   readonly wideGaps: readonly WideGap[]
+  /** It is the value of a form field, or several in a line. */
+  readonly isField?: boolean
 }
 
 /** Segments on one baseline in reading order: from left to right, in Arabic and Hebrew from right to left. */

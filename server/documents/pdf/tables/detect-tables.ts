@@ -1,6 +1,8 @@
 import type { Row } from '../extract/rows.ts'
 import { joinLabels } from '../layout/list-labels.ts'
 import { isNumericCell } from '../layout/numeric-cell.ts'
+import { findFields } from './find-fields.ts'
+import { isSparseRow, isSparseTable, opensSparseRows, withNamedColumns } from './sparse-rows.ts'
 import { type Column, columnOf, findColumns, joinFirstCells, LINE_PITCH, tableCells } from './table-cells.ts'
 import {
   columnsUnder,
@@ -11,8 +13,11 @@ import {
   numericBody,
 } from './table-header.ts'
 
-/** A part of a region: plain lines, or a table. */
-type RegionPart = { readonly kind: 'lines'; readonly rows: Row[] } | DetectedTable
+/** A part of a region: plain lines, labels with their values, or a table. */
+type RegionPart =
+  | { readonly kind: 'lines'; readonly rows: Row[] }
+  | { readonly kind: 'fields'; readonly separator: '\t' | ': '; readonly rows: string[][] }
+  | DetectedTable
 
 /** A table's cells and the extents of its columns. */
 export type DetectedTable = {
@@ -25,8 +30,12 @@ export type DetectedTable = {
 /** Smallest number of rows with adjacent cells that form a table. */
 const MIN_TABLE_ROWS = 3
 
-/** Splits a region's rows into tables, whose cells are aligned in columns, and plain lines. */
+/** Splits a region's rows into labels with their values, tables, whose cells are aligned in columns, and plain lines. */
 export function detectTables(lines: readonly Row[]): RegionPart[] {
+  return findFields(lines).flatMap((part) => (part.kind === 'fields' ? [part] : tablesIn(part.rows)))
+}
+
+function tablesIn(lines: readonly Row[]): RegionPart[] {
   const rows = joinFirstCells(joinLabels(lines))
   const parts: RegionPart[] = []
   let plain: Row[] = []
@@ -76,13 +85,16 @@ function tableEnd(rows: readonly Row[], start: number): number {
       if (
         isApart &&
         !isAlignedWith(row, full) &&
+        !isSparseRow(rows, start, i) &&
         !(i - start <= MAX_HEADER_DISTANCE && isFilledUnder(row, full))
       )
         break
       full = row
     } else if (!isClose && (row.size > 1.12 * full.size || hasSignatureLines(rows.slice(start, end)))) break
     previous = row
-    if (row.segments.length >= 2 || (isInner && isClose && end === i)) {
+    const isCell =
+      end === i && (isInner ? isClose || isSparseRow(rows, start, i) : opensSparseRows(rows, start, i))
+    if (row.segments.length >= 2 || isCell) {
       end = i + 1
       lone = 0
       empty = 0
@@ -134,8 +146,8 @@ function isAlignedWith(row: Row, above: Row): boolean {
 /** Returns the rows as a table, after the lines above its names; null if they are not a table. */
 function buildTable(rows: readonly Row[]): RegionPart[] | null {
   const full = rows.filter((row) => row.segments.length >= 2)
-  if (full.length < MIN_TABLE_ROWS && !(full.length === 2 && full.every((row) => row.segments.length >= 3)))
-    return null
+  const isShort = full.length === 2 && full.every((row) => row.segments.length >= 3)
+  if (full.length < MIN_TABLE_ROWS && !isShort && !isSparseTable(rows)) return null
   const body = numericBody(rows)
   return body === null ? textTable(rows, full) : numericTable(rows, body)
 }
@@ -162,20 +174,21 @@ function nextTable(rows: readonly Row[], from: number): number | null {
  * end the table.
  */
 function numericTable(rows: readonly Row[], body: readonly Row[]): RegionPart[] | null {
-  const columns = findColumns(body)
+  const filled = findColumns(body)
   const [first] = body
-  if (columns.length < 2 || !first) return null
-  const top = firstBodyRow(rows, body, columns)
+  if (filled.length < 2 || !first) return null
+  const top = firstBodyRow(rows, body, filled)
+  const columns = withNamedColumns(filled, rows[top - 1])
   const next = nextTable(rows, top)
-  if (next !== null) return [...detectTables(rows.slice(0, next)), ...detectTables(rows.slice(next))]
+  if (next !== null) return [...tablesIn(rows.slice(0, next)), ...tablesIn(rows.slice(next))]
   const { start, end, header } = findColumnNames(rows, top, columns)
   const bottom = notesStart(rows, columns)
   const cells = tableCells(rows.slice(end, bottom), columns)
   if (!isFilled(cells, 0.25)) return null
   return [
-    ...(start > 0 ? detectTables(rows.slice(0, start)) : []),
+    ...(start > 0 ? tablesIn(rows.slice(0, start)) : []),
     { kind: 'table', header, rows: cells, columns },
-    ...(bottom < rows.length ? detectTables(rows.slice(bottom)) : []),
+    ...(bottom < rows.length ? tablesIn(rows.slice(bottom)) : []),
   ]
 }
 
@@ -218,7 +231,9 @@ function firstBodyRow(rows: readonly Row[], body: readonly Row[], columns: reado
 }
 
 function textTable(rows: readonly Row[], full: readonly Row[]): RegionPart[] | null {
-  const columns = findColumns(full)
+  const common = findColumns(full)
+  const isFused = common.length < (full[0]?.segments.length ?? 0) && isSparseTable(rows)
+  const columns = isFused ? withNamedColumns(findColumns(full.slice(1)), full[0]) : common
   if (columns.length < 2) return null
   const cells = tableCells(rows, columns)
   if (!isFilled(cells, 0.5)) return null

@@ -1,7 +1,11 @@
+import { searchText } from '../../../text/folding.ts'
 import type { ChunkBatch, PackedChunks, StoredChunk } from './chunk-store.ts'
 import { bytesAt, type PackedBytes, packStrings } from './packed-bytes.ts'
 
-/** Packs a batch. Throws unless each chunk has a vector of `dimensions` numbers. */
+/**
+ * Packs a batch. The columns `text` and `heading` have the form that is searched, the records what is shown. Throws unless
+ * each chunk has a vector of `dimensions` numbers.
+ */
 export function packChunks({ chunks, vectors }: ChunkBatch, dimensions: number): PackedChunks {
   const rows = chunks.length
   if (vectors.length !== rows * dimensions) {
@@ -11,22 +15,30 @@ export function packChunks({ chunks, vectors }: ChunkBatch, dimensions: number):
   }
   const strings = (of: (chunk: StoredChunk) => string) => packStrings(chunks.map(of))
   const integers = (of: (chunk: StoredChunk) => number) => Int32Array.from(chunks, of)
-  const text = strings((chunk) => chunk.rendered)
+  const rendered = strings((chunk) => chunk.rendered)
+  const searched = chunks.map((chunk) => searchText(chunk.rendered))
+  const isPlain = chunks.every((chunk, row) => chunk.rendered === searched[row])
   return {
     documentIds: [...new Set(chunks.map(({ documentId }) => documentId))],
     rows,
     strings: {
       document_id: strings((chunk) => chunk.documentId),
-      text,
-      heading: strings((chunk) => chunk.heading),
+      text: isPlain ? rendered : packStrings(searched),
+      heading: strings((chunk) => searchHeading(chunk.heading)),
     },
-    records: packRecords(chunks, vectors, dimensions, text),
+    records: packRecords(chunks, vectors, dimensions, rendered),
     integers: {
       dataset_id: integers((chunk) => chunk.datasetId),
       chunk_index: integers((chunk) => chunk.index),
     },
     vectors: alone(vectors),
   }
+}
+
+/** A heading in the form that is searched, except for the file name that it begins with. */
+function searchHeading(heading: string): string {
+  const [name, ...path] = heading.split(' › ')
+  return [name, ...path.map(searchText)].join(' › ')
 }
 
 /** Lists the buffers that postMessage() can transfer. */
@@ -57,8 +69,8 @@ const decoder = new TextDecoder()
 
 /**
  * Packs chunks into the column `record`, which holds everything a search needs of a row: LanceDB's time to read a row grows
- * with the number of columns. A record is a header, the quantized vector, the chunk as JSON and the searched text.
- * `vectors`: row-major, `dimensions` numbers each; `rendered`: the searched texts.
+ * with the number of columns. A record is a header, the quantized vector, the chunk as JSON and its text for searches and models.
+ * `vectors`: row-major, `dimensions` numbers each; `rendered`: the texts of the chunks.
  */
 export function packRecords(
   chunks: readonly StoredChunk[],

@@ -1,5 +1,6 @@
-import type { FullTextQuery, Table } from '@lancedb/lancedb'
+import type { FullTextQuery, Operator, Table } from '@lancedb/lancedb'
 import type { loadLanceDb } from '../../../platform/native/lancedb.ts'
+import { searchText } from '../../../text/folding.ts'
 import { STOP_WORDS } from '../../../text/function-words.ts'
 import type { SearchScope, TextMatch } from '../chunks/chunk-store.ts'
 
@@ -67,15 +68,22 @@ export async function unindexedRows(table: Table): Promise<number> {
   return Math.max(...lacking)
 }
 
-/** Builds a query for words in texts and headings; with 'slips', for one word in texts alone. */
-export function textQuery(lancedb: LanceDb, text: string, match: TextMatch): FullTextQuery {
-  const { MatchQuery, MultiMatchQuery, Operator } = lancedb
+/**
+ * Builds a query for words in texts and headings; with 'slips', for one word in texts alone. Rows of older versions are
+ * stored as they are shown rather than as searchText() writes them, so the words are searched both ways.
+ */
+export function textQuery(lancedb: LanceDb, written: string, match: TextMatch): FullTextQuery {
+  const { BooleanQuery, MatchQuery, MultiMatchQuery, Occur, Operator } = lancedb
+  const text = searchText(written)
   if (match === 'slips') {
     const fuzziness = text.length >= LONG_WORD ? 2 : 1
     return new MatchQuery(text, 'text', { fuzziness, prefixLength: SURE_LETTERS, maxExpansions: TRIED_WORDS })
   }
-  const operator = match === 'all' ? Operator.And : Operator.Or
-  return new MultiMatchQuery(text, SEARCHED, { boosts: [1, HEADING_WEIGHT], operator })
+  const inBoth = (words: string, operator: Operator) =>
+    new MultiMatchQuery(words, SEARCHED, { boosts: [1, HEADING_WEIGHT], operator })
+  if (match === 'any') return inBoth(text.includes(written) ? text : `${text} ${written}`, Operator.Or)
+  if (text === written) return inBoth(text, Operator.And)
+  return new BooleanQuery([text, written].map((words) => [Occur.Should, inBoth(words, Operator.And)]))
 }
 
 /** Converts a scope, minus the `hidden` documents, to SQL; null if it allows everything. */

@@ -1,0 +1,98 @@
+import type { TypedColumn, TypedTable } from '../../../documents/tables/typed-table.ts'
+import { stemsOf } from './table-words.ts'
+
+/** A distinct value of a column that shares words with a text. `stems`: its own words, in order. */
+export type FoundValue = { readonly column: number; readonly code: number; readonly stems: readonly string[] }
+
+/** Finds the values of a table by their words, so that nobody needs to go through a million of them. */
+export type ValueIndex = {
+  /** The values with any of these stems; of a stem that more than `most` values of a column have, none. */
+  find(stems: readonly string[], most: number): FoundValue[]
+  /** The codes of a column whose value is a text, or has its words in a row; equal but for case, marks and endings. */
+  codesOf(column: number, text: string, whole: boolean): readonly number[]
+}
+
+type ColumnWords = {
+  readonly stems: readonly (readonly string[])[]
+  readonly postings: ReadonlyMap<string, readonly number[]>
+}
+
+const INDEXES = new WeakMap<TypedTable, ValueIndex>()
+
+/** The index of a table's values, in memory; built when first asked, and kept as long as the table. */
+export function valueIndexOf(table: TypedTable): ValueIndex {
+  let index = INDEXES.get(table)
+  if (!index) {
+    index = buildIndex(table)
+    INDEXES.set(table, index)
+  }
+  return index
+}
+
+function buildIndex(table: TypedTable): ValueIndex {
+  const built = new Map<number, ColumnWords>()
+  const wordsOf = (column: number): ColumnWords => {
+    let words = built.get(column)
+    if (!words) {
+      words = indexColumn(table.columns[column])
+      built.set(column, words)
+    }
+    return words
+  }
+  return {
+    find(stems, most) {
+      const found: FoundValue[] = []
+      for (const column of table.columns.keys()) {
+        const words = wordsOf(column)
+        const seen = new Set<number>()
+        for (const stem of stems) {
+          const codes = words.postings.get(stem) ?? []
+          if (codes.length <= most) for (const code of codes) seen.add(code)
+        }
+        for (const code of seen) found.push({ column, code, stems: words.stems[code] ?? [] })
+      }
+      return found
+    },
+    codesOf(column, text, whole) {
+      const wanted = stemsOf(text)
+      const values = table.columns[column]?.values ?? []
+      if (wanted.length === 0) return values.flatMap((value, code) => (value === text.trim() ? [code] : []))
+      const words = wordsOf(column)
+      const lists = wanted.map((stem) => words.postings.get(stem) ?? [])
+      const shortest = lists.reduce((a, b) => (b.length < a.length ? b : a))
+      return shortest.filter((code) => {
+        const stems = words.stems[code] ?? []
+        if (whole && (isWhole(stems, wanted) || isWhole(bareStems(values[code] ?? ''), wanted))) return true
+        return !whole && runAt(stems, wanted) >= 0
+      })
+    },
+  }
+}
+
+function indexColumn(column: TypedColumn | undefined): ColumnWords {
+  const stems = (column?.values ?? []).map(stemsOf)
+  const postings = new Map<string, number[]>()
+  for (const [code, words] of stems.entries())
+    for (const stem of new Set(words)) {
+      const codes = postings.get(stem)
+      if (codes) codes.push(code)
+      else postings.set(stem, [code])
+    }
+  return { stems, postings }
+}
+
+function isWhole(stems: readonly string[], wanted: readonly string[]): boolean {
+  return stems.length === wanted.length && stems.every((stem, at) => stem === wanted[at])
+}
+
+/** The stems of a value without what stands in brackets. */
+export function bareStems(value: string): string[] {
+  return /[([]/.test(value) ? stemsOf(value.replace(/\s*(?:\([^)]*\)|\[[^\]]*\])/g, ' ')) : []
+}
+
+/** Where a run of words begins in others; -1 if it is not there. */
+export function runAt(stems: readonly string[], wanted: readonly string[]): number {
+  for (let at = 0; at + wanted.length <= stems.length; at++)
+    if (wanted.every((stem, i) => stems[at + i] === stem)) return at
+  return -1
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'bun:test'
+import { readTableQuestion } from '../../../server/answer/tables/read-table-question.ts'
+import { typeTable } from '../../../server/documents/tables/typed-table.ts'
+
+const rivers = typeTable(
+  [['River'], ['Country'], ['Length km'], ['Bridges']],
+  [
+    ['Torne', 'Sweden', '522', '9'],
+    ['Glomma', 'Norway', '621', '48'],
+    ['Dal', 'Sweden', '542', '31'],
+    ['Namsen', 'Norway', '228', '12'],
+    ['Kemi', 'Finland', '550', '14'],
+    ['Lule', 'Sweden', '460', '11'],
+  ],
+)
+const ask = (question: string) => readTableQuestion(question, [{ table: rivers }]).readings
+
+describe('readTableQuestion()', () => {
+  test.each([
+    ['how long is the kemi?', ['550']],
+    ['which river is the longest?', ['Glomma']],
+    ['how many rivers are in norway?', [2]],
+    ['which country has the most rivers?', ['Sweden']],
+    ['what is the difference in length between the torne and the kemi?', [28]],
+    ['how many rivers have more than 12 bridges?', [3]],
+  ])('%s', (question, values) => {
+    expect(ask(question)[0]?.result.values).toEqual(values)
+  })
+
+  test('gives three readings with different results, the likeliest first', () => {
+    const readings = ask('which river has the most bridges?')
+    expect(readings).toHaveLength(3)
+    expect(new Set(readings.map(({ result }) => String(result.values))).size).toBe(3)
+    const chances = readings.map(({ probability }) => probability)
+    expect(chances).toEqual([...chances].sort((a, b) => b - a))
+  })
+
+  test('says which words a reading leaves unexplained, and does not show it as the answer', () => {
+    const [best] = ask('which poet lived beside the kemi in oulu?')
+    expect(best?.unexplained).toContain('poet')
+    expect(best?.shown).toBe(false)
+  })
+
+  test('reads a question in German as far as its words are those of the table', () => {
+    expect(ask('Wie viele Bridges hat Glomma?').map(({ result }) => result.values[0])).toContain('48')
+  })
+
+  test('takes the table that fits the question', () => {
+    const colours = typeTable(
+      [['Colour'], ['Wave nm']],
+      [
+        ['red', '700'],
+        ['blue', '450'],
+      ],
+    )
+    const [best] = readTableQuestion('how many bridges does the lule have?', [
+      { table: colours },
+      { table: rivers },
+    ]).readings
+    expect(best?.table).toBe(1)
+  })
+})
