@@ -26,6 +26,7 @@ export type AnswerParts = {
   readonly disclaimer: Sentence | null
   readonly notice: Notice | null
   readonly followup: string | null
+  readonly computed: Answer['computed'] | null
 }
 
 /** The answer as it is sent, but for its times; the fields stand in the order in which a person reads them. */
@@ -58,6 +59,7 @@ export function answerResult(parts: AnswerParts): Omit<Answer, 'took_ms' | 'agen
     highlights: [...highlights].slice(0, MOST_HIGHLIGHTS),
     citations: answered ? parts.citations : [],
     ...(refusal && { nearest: nearest.map((passage, index) => citationOf({ number: index + 1, passage })) }),
+    ...(parts.computed && { computed: parts.computed }),
     suggested_followup: parts.followup,
     claims: claims.map(({ text, citations, support, score }) => ({ text, citations, support, score })),
     ...(Object.keys(said).length > 0 && { said }),

@@ -14,8 +14,10 @@ import type { Library } from './search/library.ts'
 import type { Scope } from './search/search.ts'
 import { AnswerEnded, elapsed, Steps } from './step.ts'
 import * as details from './step-details.ts'
+import { askTables } from './tables/table-answer.ts'
 import { readQuestion } from './understand/question.ts'
 import { asksNothing } from './understand/small-talk.ts'
+import { computedClaims, computedResult } from './write/computed-answer.ts'
 import { roleContexts } from './write/role-contexts.ts'
 
 /** `asked`: the questions before it in a conversation. `maxResults`: 1–50 sources. */
@@ -45,10 +47,11 @@ export type AnswerServices = ReadingModels &
  * agent, which people see:
  *
  * 1. ingestion:     library.extent() counts the documents in scope, in search/. Nothing is read here; see server/ingest.
- * 2. retrieval:     findPassages() searches the index and ranks the passages, in search/. compareTables() finds the rows
- *                   of the tables that a question compares, in evidence/.
+ * 2. retrieval:     findPassages() searches the index and ranks the passages, in search/. askTables() reads the question as
+ *                   a query of a table that they stand in and runs it, in tables/; compareTables() finds the rows of the
+ *                   tables that a question compares, in evidence/.
  * 3. ranking:       gatherEvidence() scores the sentences and rows of the passages, in evidence/.
- * 4. summarization: draftAnswer() quotes sentences, in write/; or has a language model write, whose claims it checks, and
+ * 4. summarization: draftAnswer() tells what was computed or quotes sentences, in write/; or has a language model write, whose claims it checks, and
  *                   has them repaired once. Not to be confused with summary/, which summarizes documents on request.
  * 5. citation:      checkClaims() compares each claim of the draft with its sources, in check/.
  * 6. validation:    answerConfidence() says how far the answer is supported, and suggestFollowup() what to ask next, in
@@ -85,18 +88,20 @@ async function* answered(
 
   const isSearched = extent.documents > 0 && !isChat
   const search = async () => {
-    if (!isSearched) return { found: NOTHING_FOUND, comparison: null }
+    if (!isSearched) return { found: NOTHING_FOUND, rows: { comparison: null, computed: null } }
     const found = await findPassages(question, scope, maxResults, library, signal)
-    return { found, comparison: await compareTables(question, found, library) }
+    const computed = await askTables(question, found, library)
+    const comparison = computed?.isSure ? null : await compareTables(question, found, library)
+    return { found, rows: { comparison, computed } }
   }
-  const { found, comparison } = yield* steps.run('retrieval', search, ({ found }) =>
+  const { found, rows } = yield* steps.run('retrieval', search, ({ found }) =>
     details.foundDetail(found, isSearched),
   )
 
   const isFound = found.relevant.length + found.nearest.length > 0
   const gather = async function* (): AsyncGenerator<AnswerEvent, Evidence> {
     if (!isFound) return NO_EVIDENCE
-    const evidence = await gatherEvidence(question, found, comparison, maxResults, services, signal)
+    const evidence = await gatherEvidence(question, found, rows, maxResults, services, signal)
     yield { event: 'citations', data: { citations: evidence.sources.map(citationOf) } }
     return evidence
   }
@@ -114,6 +119,10 @@ async function* answered(
   const check = async () => {
     const sources = evidence.sources.map(citationOf)
     if (!isAnswered) return { text: draft.text, claims: [], citations: sources }
+    if (draft.isComputed && evidence.computed) {
+      const claims = computedClaims(evidence.computed, evidence.sentences)
+      return { text: draft.text, claims, citations: sources.map((source) => withQuote(source, claims)) }
+    }
     const { text, claims } = await checkClaims(draft.text, evidence.sentences, services)
     return { text, claims, citations: sources.map((source) => withQuote(source, claims)) }
   }
@@ -123,8 +132,9 @@ async function* answered(
 
   const judge = async () => {
     if (!isAnswered) return { confidence: NO_CONFIDENCE, followup: null }
-    const { outcome, writer } = draft
-    const confidence = answerConfidence({ outcome, claims, isQuoted: writer === null }, evidence)
+    const { outcome, writer, isComputed = false } = draft
+    const written = { outcome, claims, isQuoted: writer === null, isComputed }
+    const confidence = answerConfidence(written, evidence)
     const { sentences } = evidence
     const followed = { question: question.text, asked, scope, mode, text, writer, claims, sentences }
     return { confidence, followup: await suggestFollowup(followed, services, signal) }
@@ -135,11 +145,13 @@ async function* answered(
 
   if (signal.aborted) return
   const disclaimer = isAnswered ? roleContexts[role].disclaimer : null
+  const { computed, sentences } = evidence
   const parts = { isChat, extent, found, draft, text, claims, citations, confidence, followup }
   const result = answerResult({
     ...parts,
     disclaimer: disclaimer && say(disclaimer),
     notice: draft.notice ?? details.partialOverview(found),
+    computed: computed && computedResult(computed, sentences, draft.isComputed === true && draft.outcome === 'answered'),
   })
   yield { event: 'result', data: { ...result, took_ms: elapsed(startedAt), agents: steps.traces } }
 }

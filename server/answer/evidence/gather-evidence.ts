@@ -4,6 +4,7 @@ import type { Found } from '../search/find-passages.ts'
 import type { Library } from '../search/library.ts'
 import type { FoundPassages, Passage, Source } from '../search/passage.ts'
 import { headingsAt } from '../search/place-label.ts'
+import type { TableAnswer } from '../tables/table-answer.ts'
 import type { Question } from '../understand/question.ts'
 import { superlativeOf } from '../understand/superlative.ts'
 import { type AskedField, askedField } from './asked-field.ts'
@@ -30,12 +31,17 @@ export type Evidence = {
   readonly clause: NamedClause | null
   /** The fields that it asks for by their labels. */
   readonly field: AskedField | null
+  /** What the tables say that passages stand in. */
+  readonly computed: TableAnswer | null
 }
 
 export const NO_EVIDENCE: Evidence = {
   ...{ sources: [], sentences: [], scores: new Map(), partScores: [], lead: [] },
-  ...{ overview: null, comparison: null, clause: null, field: null },
+  ...{ overview: null, comparison: null, clause: null, field: null, computed: null },
 }
+
+/** The rows of tables that a question compares or computes with. */
+export type AskedRows = { readonly comparison: Comparison | null; readonly computed: TableAnswer | null }
 
 /** The most rows of a comparison to show. */
 const MOST_LEADING = 3
@@ -50,14 +56,16 @@ const ENOUGH = 4
 export async function gatherEvidence(
   question: Question,
   found: Found,
-  comparison: Comparison | null,
+  { comparison, computed }: AskedRows,
   maxResults: number,
   services: ReadingModels,
   signal: AbortSignal,
 ): Promise<Evidence> {
+  const rows = computed?.isSure ? computed.rows : (comparison?.best.slice(0, MOST_LEADING) ?? [])
+  const also = computed?.rows.map(({ passage }) => passage) ?? []
   const read = await (found.overview
     ? gatherOverview(question.text, found.relevant, services.embed)
-    : gatherAnswers(question, found, comparison, services, signal))
+    : gatherAnswers(question, found, { rows, also }, services, signal))
   const { scores = new Map(), parts = [] } = 'scores' in read ? read : {}
   // A sentence that tells its reader what to answer is no evidence.
   const sentences = read.sentences.filter(
@@ -71,35 +79,48 @@ export async function gatherEvidence(
     partScores: parts,
     lead,
     overview: found.overview,
-    comparison: lead.length > 0 ? comparison : null,
+    comparison: lead.length > 0 && !computed?.isSure ? comparison : null,
+    computed,
     clause: found.overview ? null : namedClause(question.text, sentences),
     field: found.overview ? null : askedField(question, sentences),
   }
 }
 
-/** Reads passages and orders them by their best sentences. `lead`: the rows that win a comparison. */
+type LeadingRow = { readonly passage: Passage; readonly start: number }
+
+/** Whether a sentence is the row that begins at an offset; empty cells may precede its text. */
+export function isRowAt({ row, source, start }: EvidenceSentence, leading: LeadingRow): boolean {
+  const { passage } = source
+  const from = leading.start - passage.start
+  if (!row || passage.documentId !== leading.passage.documentId || from < 0 || start < leading.start)
+    return false
+  return /^[^\S\n]*$/.test(passage.text.slice(from, start - passage.start))
+}
+
+/**
+ * Reads passages and orders them by their best sentences. `rows`: those that a comparison or computation leads with, whose
+ * passages come first. `also`: further passages to read.
+ */
 async function gatherAnswers(
   question: Question,
   { relevant, nearest }: FoundPassages,
-  comparison: Comparison | null,
+  { rows, also }: { readonly rows: readonly LeadingRow[]; readonly also: readonly Passage[] },
   services: ReadingModels,
   signal: AbortSignal,
 ) {
-  const best = comparison?.best.slice(0, MOST_LEADING) ?? []
-  const first = best.map(({ passage }) => passage)
-  const read = relevant.length >= ENOUGH ? relevant : [...relevant, ...nearest]
+  const first = rows.map(({ passage }) => passage)
+  const read = [...(relevant.length >= ENOUGH ? relevant : [...relevant, ...nearest]), ...also]
   const passages = new Map([...first, ...read].map((passage) => [passageKey(passage), passage]))
   const found = [...passages.values()].map((passage, index) => ({ number: index + 1, passage }))
   const sentences = evidenceSentences(found)
   const { scores, parts } = await scoreSentences(question, found, sentences, services, signal)
-  // The rows that win a comparison stay in front of passages that a search found.
+  // The rows that lead stay in front of passages that a search found.
   const compared = found.slice(0, new Set(first.map(passageKey)).size)
   const sources = [...new Set<Source>([...compared, ...bySentences(found, scores)])]
   // Numbered in place, because sentences and scores refer to the sources.
   for (const source of found) source.number = sources.indexOf(source) + 1
   sentences.sort((a, b) => a.source.number - b.source.number)
-  const isLeading = ({ start, source }: EvidenceSentence) =>
-    best.some((row) => row.start === start && row.passage.documentId === source.passage.documentId)
+  const isLeading = (sentence: EvidenceSentence) => rows.some((row) => isRowAt(sentence, row))
   return { sources, sentences, lead: sentences.filter(isLeading), scores, parts }
 }
 

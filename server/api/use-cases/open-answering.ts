@@ -13,6 +13,7 @@ import type { Logger } from '../../platform/log.ts'
 import type { ChunkStore } from '../../storage/index/chunks/chunk-store.ts'
 import type { ServingIndex } from '../../storage/index/serving/serving-index.ts'
 import type { Catalog } from '../../storage/metadata/interfaces/catalog.ts'
+import type { DocumentTables } from '../../storage/tables/document-tables.ts'
 
 type Documents = { readonly catalog: Catalog; readonly chunks: ChunkStore }
 
@@ -29,6 +30,7 @@ export type AnsweringServices = {
 /** `models`: the chat models; `reranker`: folder of a cross-encoder, or null; `threads`: cores for the reranker. */
 export type AnsweringOptions = Documents & {
   readonly serving: ServingIndex
+  readonly documentTables: DocumentTables
   readonly models: Pick<ModelCatalog, 'languageModel'>
   readonly reranker: string | null
   readonly threads: number
@@ -40,6 +42,7 @@ export async function openAnswering({
   catalog,
   chunks,
   serving,
+  documentTables,
   models,
   reranker: encoder,
   threads,
@@ -58,7 +61,7 @@ export async function openAnswering({
     reportError: (error) => log.error('Answering failed', { error: String(error) }),
   })
   const searching: SearchStores = {
-    ...{ catalog, chunks, relevanceEmbedder: comparing, reranker },
+    ...{ catalog, chunks, relevanceEmbedder: comparing, reranker, documentTables },
     withIndex: (work) => serving.use(work),
   }
   const answering = over(searching)
@@ -68,7 +71,7 @@ export async function openAnswering({
     answering,
     answeringOver: (documents) =>
       over({
-        ...{ ...documents, relevanceEmbedder: comparing, reranker },
+        ...{ ...documents, relevanceEmbedder: comparing, reranker, documentTables: null },
         withIndex: (work) => work({ chunks: documents.chunks, embedder: comparing }),
       }),
     summarizing: summaryServices({ catalog, chunks }, answering),

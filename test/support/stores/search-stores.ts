@@ -14,7 +14,7 @@ export function searchStores(
   embedder: Embedder,
 ): SearchStores {
   return {
-    ...{ catalog, chunks, relevanceEmbedder: embedder, reranker: null },
+    ...{ catalog, chunks, relevanceEmbedder: embedder, reranker: null, documentTables: null },
     withIndex: (work) => work({ chunks, embedder }),
   }
 }
@@ -40,6 +40,8 @@ export function searchedAnswers(
         yield passage
       },
       survey: async () => ({ passages: [], documents: 0 }),
+      tables: async () => [],
+      passagesAt: async () => [],
     },
     ...reading,
     languageModel: async () => null,
