@@ -3,10 +3,11 @@ import type { Role } from '../../shared/roles.ts'
 import { say } from '../../shared/sentences.ts'
 import { answerResult } from './answer-result.ts'
 import { answerConfidence } from './check/answer-confidence.ts'
-import { checkClaims, withQuote } from './check/check-claims.ts'
+import { checkAnswer } from './check/check-answer.ts'
 import { suggestFollowup } from './check/suggest-followup.ts'
 import { type DraftServices, draftAnswer } from './draft-answer.ts'
-import { compareTables, type Evidence, gatherEvidence, NO_EVIDENCE } from './evidence/gather-evidence.ts'
+import { askedRows, NO_ROWS } from './evidence/asked-rows.ts'
+import { type Evidence, gatherEvidence, NO_EVIDENCE } from './evidence/gather-evidence.ts'
 import type { ReadingModels } from './evidence/score-sentences.ts'
 import { citationOf } from './evidence/source-citation.ts'
 import { findPassages, NOTHING_FOUND } from './search/find-passages.ts'
@@ -14,10 +15,8 @@ import type { Library } from './search/library.ts'
 import type { Scope } from './search/search.ts'
 import { AnswerEnded, elapsed, Steps } from './step.ts'
 import * as details from './step-details.ts'
-import { askTables } from './tables/table-answer.ts'
 import { readQuestion } from './understand/question.ts'
 import { asksNothing } from './understand/small-talk.ts'
-import { computedClaims, computedResult } from './write/computed-answer.ts'
 import { roleContexts } from './write/role-contexts.ts'
 
 /** `asked`: the questions before it in a conversation. `maxResults`: 1–50 sources. */
@@ -47,13 +46,12 @@ export type AnswerServices = ReadingModels &
  * agent, which people see:
  *
  * 1. ingestion:     library.extent() counts the documents in scope, in search/. Nothing is read here; see server/ingest.
- * 2. retrieval:     findPassages() searches the index and ranks the passages, in search/. askTables() reads the question as
- *                   a query of a table that they stand in and runs it, in tables/; compareTables() finds the rows of the
- *                   tables that a question compares, in evidence/.
+ * 2. retrieval:     findPassages() searches the index and ranks the passages, in search/. askedRows() reads the question as
+ *                   a query of a table that they stand in and runs it, in tables/, or finds the rows that it compares.
  * 3. ranking:       gatherEvidence() scores the sentences and rows of the passages, in evidence/.
  * 4. summarization: draftAnswer() tells what was computed or quotes sentences, in write/; or has a language model write, whose claims it checks, and
  *                   has them repaired once. Not to be confused with summary/, which summarizes documents on request.
- * 5. citation:      checkClaims() compares each claim of the draft with its sources, in check/.
+ * 5. citation:      checkAnswer() compares each claim of the draft with its sources, in check/.
  * 6. validation:    answerConfidence() says how far the answer is supported, and suggestFollowup() what to ask next, in
  *                   check/.
  *
@@ -88,11 +86,9 @@ async function* answered(
 
   const isSearched = extent.documents > 0 && !isChat
   const search = async () => {
-    if (!isSearched) return { found: NOTHING_FOUND, rows: { comparison: null, computed: null } }
+    if (!isSearched) return { found: NOTHING_FOUND, rows: NO_ROWS }
     const found = await findPassages(question, scope, maxResults, library, signal)
-    const computed = await askTables(question, found, library)
-    const comparison = computed?.isSure ? null : await compareTables(question, found, library)
-    return { found, rows: { comparison, computed } }
+    return { found, rows: await askedRows(question, found, library) }
   }
   const { found, rows } = yield* steps.run('retrieval', search, ({ found }) =>
     details.foundDetail(found, isSearched),
@@ -116,16 +112,7 @@ async function* answered(
   )
 
   const isAnswered = draft.outcome !== 'not_found'
-  const check = async () => {
-    const sources = evidence.sources.map(citationOf)
-    if (!isAnswered) return { text: draft.text, claims: [], citations: sources }
-    if (draft.isComputed && evidence.computed) {
-      const claims = computedClaims(evidence.computed, evidence.sentences)
-      return { text: draft.text, claims, citations: sources.map((source) => withQuote(source, claims)) }
-    }
-    const { text, claims } = await checkClaims(draft.text, evidence.sentences, services)
-    return { text, claims, citations: sources.map((source) => withQuote(source, claims)) }
-  }
+  const check = () => checkAnswer(draft, evidence, services)
   const { text, claims, citations } = yield* steps.run('citation', check, ({ claims, citations }) =>
     details.claimsDetail(draft, claims, citations),
   )
@@ -145,13 +132,11 @@ async function* answered(
 
   if (signal.aborted) return
   const disclaimer = isAnswered ? roleContexts[role].disclaimer : null
-  const { computed, sentences } = evidence
-  const parts = { isChat, extent, found, draft, text, claims, citations, confidence, followup }
+  const parts = { isChat, extent, found, evidence, draft, text, claims, citations, confidence, followup }
   const result = answerResult({
     ...parts,
     disclaimer: disclaimer && say(disclaimer),
     notice: draft.notice ?? details.partialOverview(found),
-    computed: computed && computedResult(computed, sentences, draft.isComputed === true && draft.outcome === 'answered'),
   })
   yield { event: 'result', data: { ...result, took_ms: elapsed(startedAt), agents: steps.traces } }
 }

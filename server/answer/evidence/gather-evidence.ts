@@ -1,17 +1,17 @@
 import type { Embed } from '../../models/embedding/embedder.ts'
 import { contentStems } from '../../text/words.ts'
 import type { Found } from '../search/find-passages.ts'
-import type { Library } from '../search/library.ts'
 import type { FoundPassages, Passage, Source } from '../search/passage.ts'
 import { headingsAt } from '../search/place-label.ts'
 import type { TableAnswer } from '../tables/table-answer.ts'
 import type { Question } from '../understand/question.ts'
-import { superlativeOf } from '../understand/superlative.ts'
 import { type AskedField, askedField } from './asked-field.ts'
+import type { AskedRows } from './asked-rows.ts'
 import { centralSentences, embedWithCentrality } from './central-sentences.ts'
-import { type Comparison, compareRows } from './compare-rows.ts'
+import type { Comparison } from './compare-rows.ts'
 import { type EvidenceSentence, evidenceSentences } from './evidence-sentences.ts'
 import { type NamedClause, namedClause } from './named-clause.ts'
+import { isRowAt, type LeadingRow } from './row-sentences.ts'
 import { bySentences, type ReadingModels, type SentenceScores, scoreSentences } from './score-sentences.ts'
 
 /** What an answer is written from and checked against. */
@@ -39,9 +39,6 @@ export const NO_EVIDENCE: Evidence = {
   ...{ sources: [], sentences: [], scores: new Map(), partScores: [], lead: [] },
   ...{ overview: null, comparison: null, clause: null, field: null, computed: null },
 }
-
-/** The rows of tables that a question compares or computes with. */
-export type AskedRows = { readonly comparison: Comparison | null; readonly computed: TableAnswer | null }
 
 /** The most rows of a comparison to show. */
 const MOST_LEADING = 3
@@ -86,17 +83,6 @@ export async function gatherEvidence(
   }
 }
 
-type LeadingRow = { readonly passage: Passage; readonly start: number }
-
-/** Whether a sentence is the row that begins at an offset; empty cells may precede its text. */
-export function isRowAt({ row, source, start }: EvidenceSentence, leading: LeadingRow): boolean {
-  const { passage } = source
-  const from = leading.start - passage.start
-  if (!row || passage.documentId !== leading.passage.documentId || from < 0 || start < leading.start)
-    return false
-  return /^[^\S\n]*$/.test(passage.text.slice(from, start - passage.start))
-}
-
 /**
  * Reads passages and orders them by their best sentences. `rows`: those that a comparison or computation leads with, whose
  * passages come first. `also`: further passages to read.
@@ -126,27 +112,6 @@ async function gatherAnswers(
 
 function passageKey({ documentId, chunkIndex }: Passage): string {
   return `${documentId} ${chunkIndex}`
-}
-
-/**
- * Compares all rows of the table that a superlative question is about. Returns null for any other question, and if
- * several retrieved tables have different answers.
- */
-export async function compareTables(
-  { text, parts }: Question,
-  { relevant, nearest, overview }: Found,
-  { wholeDocument }: Pick<Library, 'wholeDocument'>,
-): Promise<Comparison | null> {
-  const asked = parts.length === 0 && !overview ? superlativeOf(text) : null
-  if (!asked) return null
-  const rowsIn = ({ best }: Comparison) => best.map((row) => row.text).join('\n')
-  let only: Comparison | null = null
-  for (const found of Map.groupBy([...relevant, ...nearest], ({ documentId }) => documentId).values()) {
-    const comparison = await compareRows(asked, found, wholeDocument)
-    if (only && comparison && rowsIn(only) !== rowsIn(comparison)) return null
-    only ??= comparison
-  }
-  return only
 }
 
 const INJECTIONS = [

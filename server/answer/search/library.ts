@@ -1,4 +1,5 @@
 import type { Catalog } from '../../storage/metadata/interfaces/catalog.ts'
+import type { DocumentTables } from '../../storage/tables/document-tables.ts'
 import type { Question } from '../understand/question.ts'
 import { chunksAtOffsets, type FoundTable, foundTables } from './found-tables.ts'
 import { type FoundPassages, type Passage, passageOf, splitByRelevance } from './passage.ts'
@@ -36,9 +37,9 @@ export interface Library {
 
 type DocumentOfPassage = Pick<Passage, 'documentId' | 'dataset' | 'filename' | 'relevance'>
 
-/** A library over a catalog and an index. */
-export function libraryOf(stores: SearchStores): Library {
-  const { catalog, chunks, documentTables } = stores
+/** A library over a catalog and an index. `documentTables`: the tables of its documents; null where they are not kept. */
+export function libraryOf(stores: SearchStores, documentTables: DocumentTables | null): Library {
+  const { catalog, chunks } = stores
   return {
     extent: (scope) => extentOf(catalog, scope),
     async search(question, scope, limit, signal) {

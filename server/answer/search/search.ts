@@ -6,7 +6,6 @@ import { type DocumentWords, wordNumber } from '../../storage/index/chunks/word-
 import type { Searchable } from '../../storage/index/serving/serving-index.ts'
 import type { Catalog } from '../../storage/metadata/interfaces/catalog.ts'
 import { NotFoundError } from '../../storage/metadata/interfaces/catalog-error.ts'
-import type { DocumentTables } from '../../storage/tables/document-tables.ts'
 import type { ExactPhrase } from '../../text/exact-phrases.ts'
 import { type Filters, type Question, readQuestion } from '../understand/question.ts'
 import { type AnalyzedChunk, analyzeChunk, withFoundDocuments } from './candidates.ts'
@@ -48,8 +47,6 @@ export type SearchStores = {
   readonly relevanceEmbedder: Embedder
   /** Reranks the first passages; null: none. */
   readonly reranker: CrossEncoder | null
-  /** The tables of the documents; null where they are not kept. */
-  readonly documentTables: DocumentTables | null
 }
 
 /**

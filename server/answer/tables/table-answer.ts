@@ -39,8 +39,9 @@ export type TableAnswer = {
 
 /** Rows that are shown and cited. */
 const MOST_ROWS = 10
-/** A reading that is less likely is not offered. */
+/** A reading that is less likely, or leaves more of the question's words open, is not offered. */
 const LEAST_LIKELY = 0.15
+const MOST_UNEXPLAINED = 1
 
 /** Asks the tables that passages stand in. Null for a question of several parts or for an overview, and if none says anything. */
 export async function askTables(
@@ -56,12 +57,20 @@ export async function askTables(
   const likely = readings.flatMap((reading) => {
     const table = tables[reading.table]
     const text = table && resultText(table.typed.table, reading.query, reading.result)
-    return table && text && reading.probability >= LEAST_LIKELY ? [{ ...reading, table, text }] : []
+    const isMeant = reading.unexplained.length <= MOST_UNEXPLAINED && !reading.unexplained.some(isName)
+    return table && text !== null && text !== undefined && isMeant && reading.probability >= LEAST_LIKELY
+      ? [{ ...reading, table, text }]
+      : []
   })
   const [best, ...others] = likely
   if (!best) return null
   const rows = await usedRows(best.table, best.result, library)
   return { readings: [best, ...others], rows, isSure: best.shown && rows.length > 0 }
+}
+
+/** Whether a word of a question is a name or a number, which says what is meant. */
+function isName(word: string): boolean {
+  return /\p{Lu}|\d/u.test(word)
 }
 
 async function usedRows(

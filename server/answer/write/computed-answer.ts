@@ -1,9 +1,8 @@
 import type { Computed, TableReading as SharedReading } from '../../../shared/computed.ts'
 import type { TableCondition } from '../../../shared/tables.ts'
 import { escapeMarkdown } from '../../text/markdown.ts'
-import type { CheckedClaim } from '../check/check-claims.ts'
 import type { EvidenceSentence } from '../evidence/evidence-sentences.ts'
-import { isRowAt } from '../evidence/gather-evidence.ts'
+import { citedRows } from '../evidence/row-sentences.ts'
 import { type Condition, queryToJson } from '../tables/query/table-query.ts'
 import {
   cellOf,
@@ -12,22 +11,10 @@ import {
   shownColumns,
   type TableAnswer,
   type TableReading,
-  type UsedRow,
 } from '../tables/table-answer.ts'
 
 /** Columns of a row that are shown; those that the query names are shown in any case. */
 const MOST_COLUMNS = 5
-
-/** A row with its source; null if its passage is not among the sources. */
-type CitedRow = UsedRow & { readonly sentence: EvidenceSentence | null }
-
-/** Finds the sentences of the rows that a result comes from. */
-function citedRows({ rows }: TableAnswer, sentences: readonly EvidenceSentence[]): CitedRow[] {
-  return rows.map((row) => ({
-    ...row,
-    sentence: sentences.find((sentence) => isRowAt(sentence, row)) ?? null,
-  }))
-}
 
 /**
  * Writes what was computed: the result, the query in words, and the rows that it comes from as a table with their sources.
@@ -56,22 +43,6 @@ export function computedText(answer: TableAnswer, sentences: readonly EvidenceSe
   const left = usedCount(best) - rows.length
   const more = left > 0 ? `\n\n${left} more ${left === 1 ? 'row' : 'rows'}.` : ''
   return `${result}\n\n${[line(header), line(header.map(() => '---')), ...body].join('\n')}${more}`
-}
-
-/** The claims of a computed answer: the result, which the program computed, and each row that it shows. */
-export function computedClaims(answer: TableAnswer, sentences: readonly EvidenceSentence[]): CheckedClaim[] {
-  const [best] = answer.readings
-  const cited = citedRows(answer, sentences).flatMap(({ sentence }) => sentence ?? [])
-  const [first] = cited
-  if (!first) return []
-  const supported = { support: 'supported', score: 1 } as const
-  const numbers = [...new Set(cited.map(({ source }) => source.number))]
-  const rows = cited.map((sentence) => ({
-    ...{ text: sentence.reading, citations: [sentence.source.number], evidence: [sentence] },
-    ...supported,
-  }))
-  const text = `${best.words}: ${best.text === '' ? 'empty' : best.text}`
-  return [{ text, citations: numbers, evidence: [first], ...supported }, ...rows]
 }
 
 /** What was computed, as the API gives it. */

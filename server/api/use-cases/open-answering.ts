@@ -52,8 +52,8 @@ export async function openAnswering({
   const comparing = await openEmbedder(BUILT_IN_SOURCE)
   const reranker = encoder === null ? null : await openCrossEncoder(encoder, threads)
   const reader = new ThreadedReader()
-  const over = (stores: SearchStores): AnswerServices => ({
-    library: libraryOf(stores),
+  const over = (stores: SearchStores, tables: DocumentTables | null): AnswerServices => ({
+    library: libraryOf(stores, tables),
     embed: (texts, kind) => comparing.embed(texts, kind),
     read: (question, passages, signal) => reader.read(question, passages, signal),
     entail: (claim, evidence) => reader.entail(claim, evidence),
@@ -61,19 +61,22 @@ export async function openAnswering({
     reportError: (error) => log.error('Answering failed', { error: String(error) }),
   })
   const searching: SearchStores = {
-    ...{ catalog, chunks, relevanceEmbedder: comparing, reranker, documentTables },
+    ...{ catalog, chunks, relevanceEmbedder: comparing, reranker },
     withIndex: (work) => serving.use(work),
   }
-  const answering = over(searching)
+  const answering = over(searching, documentTables)
   return {
     comparing,
     searching,
     answering,
     answeringOver: (documents) =>
-      over({
-        ...{ ...documents, relevanceEmbedder: comparing, reranker, documentTables: null },
-        withIndex: (work) => work({ chunks: documents.chunks, embedder: comparing }),
-      }),
+      over(
+        {
+          ...{ ...documents, relevanceEmbedder: comparing, reranker },
+          withIndex: (work) => work({ chunks: documents.chunks, embedder: comparing }),
+        },
+        null,
+      ),
     summarizing: summaryServices({ catalog, chunks }, answering),
     async close() {
       await comparing.close()

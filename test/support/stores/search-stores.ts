@@ -14,7 +14,7 @@ export function searchStores(
   embedder: Embedder,
 ): SearchStores {
   return {
-    ...{ catalog, chunks, relevanceEmbedder: embedder, reranker: null, documentTables: null },
+    ...{ catalog, chunks, relevanceEmbedder: embedder, reranker: null },
     withIndex: (work) => work({ chunks, embedder }),
   }
 }
