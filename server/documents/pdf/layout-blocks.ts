@@ -1,5 +1,7 @@
 import type { Place } from '../../../shared/documents.ts'
-import { type Block, TABLE_BLOCK_ROWS } from '../model/parser.ts'
+import { commentText } from '../model/comment-text.ts'
+import { type Block, blockText, TABLE_BLOCK_ROWS } from '../model/parser.ts'
+import type { Comment } from './extract/annotations.ts'
 import type { Row } from './extract/rows.ts'
 import { splitAtColumnGaps } from './layout/column-gaps.ts'
 import { type HeadingStyle, headingLevel, headingStyle, type OpenHeading } from './layout/headings.ts'
@@ -17,6 +19,7 @@ export type PageRows = {
   readonly layers: readonly (readonly Row[])[]
   /** The line numbers removed from the page's margin. */
   readonly lineNumbers: readonly string[]
+  readonly comments: readonly Comment[]
 }
 
 /** What is open at the end of the preceding page: headings, and the table with which it ends. */
@@ -42,7 +45,7 @@ export function* layoutBlocks(
   for (const page of pages) {
     for (const text of scanned.get(page.page) ?? [])
       yield { kind: 'paragraph', text, place: pagePlace(page.page, open.path) }
-    yield* placeNotes([...pageBlocks(page, running, open, style)])
+    yield* placeComments(placeNotes([...pageBlocks(page, running, open, style)]), page)
   }
 }
 
@@ -79,6 +82,23 @@ function* pageBlocks(
       if (running.has(row) && row.y >= top) yield { kind: 'aside', text: rowText(row), place: { page } }
     }
   }
+}
+
+/** Returns a page's blocks with its comments: each after the block with the words that it is on, or at the end. */
+function placeComments(blocks: readonly Block[], { page, comments }: PageRows): Block[] {
+  const placed = [...blocks]
+  for (const { author, text, on } of comments) {
+    const quoted = on === '' ? undefined : `“${on}”`
+    const at =
+      on === '' ? -1 : placed.findIndex((block) => block.kind !== 'note' && blockText(block).includes(on))
+    const place = placed[at]?.place ?? { page }
+    placed.splice(at < 0 ? placed.length : at + 1, 0, {
+      kind: 'note',
+      text: commentText(author, text, quoted),
+      place,
+    })
+  }
+  return placed
 }
 
 /** Yields the paragraphs and headings of a part without tables; adjusts `path`, the open headings. */

@@ -119,7 +119,10 @@ export class DocumentTables {
     return cells ?? rows.map(() => [])
   }
 
-  /** Selects rows of a table: their positions, in order; null for all in the table's own order. Columns are not checked. */
+  /**
+   * Selects rows of a table: their positions, in order; null for all in the table's own order, otherwise titles of sections
+   * are left out. Columns are not checked.
+   */
   async select(
     documentId: string,
     table: StoredTable,
@@ -142,6 +145,8 @@ export class DocumentTables {
     const rest = turns(signal)
     const typeOf = async (index: number) => (await this.about(documentId, table, index, 1))[0]?.type ?? 'text'
     let rows: Uint32Array = Uint32Array.from({ length: table.rows }, (_, row) => row)
+    const { hasTitles, contextOf } = await this.places(documentId, table)
+    if (hasTitles) rows = rows.filter((row) => contextOf(row)?.role !== 'section')
     for (const condition of where) {
       const column = await this.column(documentId, table, condition.column)
       rows = await matchingRows(rows, column, await typeOf(condition.column), condition, rest)
