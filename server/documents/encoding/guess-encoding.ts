@@ -93,6 +93,8 @@ const LATIN: readonly Alphabets[] = [
 const LEAST_LEAD = 0.02
 /** The same over the encoding that chardetng guesses. */
 const LEAD_OVER_GUESS = 0.4
+/** The same for a single sign: '©' is as likely as a letter. */
+const LEAD_OF_ONE = 0.75
 
 /** What a letter of another language of the encoding counts. */
 const FOREIGN = 0.3
@@ -109,7 +111,7 @@ function guessLatin(bytes: Uint8Array, guess: Encoding): Encoding {
     const score =
       Math.max(...letters.map((alphabet) => fitOf(signs, alphabet, letters.join('')))) - 3 * anomalies
     const lead = label === guess || best.label !== guess ? LEAST_LEAD : LEAD_OVER_GUESS
-    if (score > best.score + signs.length * lead) best = { label, score }
+    if (score > best.score + (signs.length > 1 ? signs.length * lead : LEAD_OF_ONE)) best = { label, score }
   }
   return best.label
 }
