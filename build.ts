@@ -28,7 +28,11 @@ const ENTRYPOINTS = [
   'server/ingest/watch/walk-worker.ts',
 ]
 /** Carried compressed: not needed at start. */
-const PACKED = ['node_modules/@embedpdf/pdfium/dist/pdfium.wasm', 'models/ibid-reader-7/model.onnx']
+const PACKED = [
+  'node_modules/@embedpdf/pdfium/dist/pdfium.wasm',
+  'node_modules/chardetng-wasm/dist/chardetng_wasm_bg.wasm',
+  'models/ibid-reader-7/model.onnx',
+]
 const WEB_SOURCES = ['web', 'shared', 'build', 'build.ts', 'package.json', 'bun.lock']
 const SOURCES = [...WEB_SOURCES, 'server', 'models', 'CHANGELOG.md', 'LICENSE']
 

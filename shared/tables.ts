@@ -25,7 +25,7 @@ export type TableColumn = z.infer<typeof TableColumn>
 /**
  * A table of a document. `number`: its position among the document's tables, from 0. `place`: of its first row. `start`,
  * `end`: UTF-16 offsets in the document's extracted text. `columns`: the first ones, of `column_count`; `left_out`: columns
- * beyond those that are kept.
+ * beyond those that are kept. `header_rows`: rows of column names that the text begins with.
  */
 export const DocumentTable = z.object({
   number: Count,
@@ -33,6 +33,7 @@ export const DocumentTable = z.object({
   place: Place,
   start: Count,
   end: Count,
+  header_rows: Count,
   rows: Count,
   columns: z.array(TableColumn),
   column_count: Count,
@@ -47,12 +48,12 @@ export const TableParams = z.object({ id: Id, number: digits(0, MAX_OFFSET) })
 
 /** What a condition asks of a cell. Texts are compared without regard to case and accents. */
 export const TableTest = z.enum([
+  'contains',
   'is',
   'is_not',
-  'contains',
   'more_than',
-  'less_than',
   'at_least',
+  'less_than',
   'at_most',
   'empty',
   'filled',
@@ -93,7 +94,8 @@ function isJson(text: string): boolean {
 }
 
 /**
- * Selects rows: those that meet all conditions of `where`, ordered by the column `sort` if there is one, empty cells last.
+ * Selects rows: those that meet all conditions of `where`, ordered by the column `sort` if there is one, empty cells last;
+ * titles of sections only without both.
  * `at`: returns the page with the row at this UTF-16 offset of the document's text, instead of the one at `offset`.
  * `first_column`, `columns`: which columns to return.
  */
@@ -110,8 +112,8 @@ export const TableRowsQuery = z.object({
 export type TableRowsQuery = z.infer<typeof TableRowsQuery>
 
 /**
- * A row. `row`: its position in the table, from 0; `number`: as a spreadsheet shows it. `start`: UTF-16 offset of its line in
- * the document's text, in which tabs separate the cells. `carried`: columns whose label stands in a row above, so that the
+ * A row. `row`: its position in the table, from 0; `number`: as a spreadsheet shows it. `start`: UTF-16 offset of the first of
+ * these cells in the document's text, in which tabs separate the cells of a line. `carried`: columns whose label stands in a row above, so that the
  * line does not have it. `sections`: titles it stands under; `role`: it is such a title, or sums up rows above.
  */
 export const TableRow = z.object({
@@ -126,6 +128,14 @@ export const TableRow = z.object({
 })
 export type TableRow = z.infer<typeof TableRow>
 
-/** Rows from `offset` on, of `total` that meet the conditions; fewer than asked for if their cells are long. */
-export const TableRows = z.object({ data: z.array(TableRow), offset: Count, total: Count })
+/**
+ * Rows from `offset` on, of `total` that meet the conditions; fewer than asked for if their cells are long. `found`: the cell
+ * at the offset `at` of the text, if the table has it.
+ */
+export const TableRows = z.object({
+  data: z.array(TableRow),
+  offset: Count,
+  total: Count,
+  found: z.optional(z.object({ row: Count, column: Count })),
+})
 export type TableRows = z.infer<typeof TableRows>

@@ -84,6 +84,11 @@ export function plainDigits(text: string): string {
     .replace(/[٫٬]/g, (sign) => ARABIC_SEPARATORS[sign] ?? sign)
 }
 
+/** Removes the characters that nobody sees, and takes superscripts apart as raisedApart() does. */
+export function visibleCharacters(text: string): string {
+  return ASCII.test(text) ? text : raisedApart(text).replace(UNSEEN, '')
+}
+
 /**
  * Makes the characters of a text comparable, whichever way it was typed: NFKC (full width, mathematical letters,
  * ligatures), without what nobody sees, superscripts apart, and digits in ASCII. Keeps case and Latin diacritics. To do
@@ -91,7 +96,7 @@ export function plainDigits(text: string): string {
  */
 export function plainCharacters(text: string): string {
   if (ASCII.test(text)) return text
-  const plain = raisedApart(text).replace(UNSEEN, '').replace(BEFORE_SIGN, ' ').normalize('NFKC')
+  const plain = visibleCharacters(text).replace(BEFORE_SIGN, ' ').normalize('NFKC')
   return plainDigits(plain).replace(ARABIC_LETTERS, (letter) => ARABIC[letter] ?? letter)
 }
 

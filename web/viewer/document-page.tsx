@@ -6,12 +6,13 @@ import { Card } from '../ui/card.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { documentQuery, isGone, markedWordsQuery } from './queries.ts'
 import { SourceViewer } from './source-viewer.tsx'
-import { targetOfAddress } from './target.ts'
+import { writeChoice } from './table/table-address.ts'
+import { addressOfTarget, targetOfAddress } from './target.ts'
 
 /** The page of a document, opened at the place in the address. */
 export function DocumentPage() {
   const { id = '' } = useParams()
-  const [query] = useSearchParams()
+  const [query, setQuery] = useSearchParams()
   const target = targetOfAddress(id, query)
   const { data, error } = useQuery(documentQuery(id))
   useTitle(data?.filename ?? (isGone(error) ? texts.documentNotFound : null))
@@ -23,7 +24,20 @@ export function DocumentPage() {
         {words.isPending ? (
           <Skeleton className="m-6 h-40" />
         ) : (
-          <SourceViewer key={`${id} ${query}`} target={{ ...target, ...words.data }} />
+          <SourceViewer
+            key={`${id} ${addressOfTarget({ ...target, table: null })}`}
+            target={{ ...target, ...words.data }}
+            onTable={(table) =>
+              setQuery(
+                (former) => {
+                  const next = new URLSearchParams(former)
+                  writeChoice(next, table)
+                  return next
+                },
+                { replace: true },
+              )
+            }
+          />
         )}
       </Card>
     </>

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import * as texts from '#texts/viewer.ts'
 import { endpoints } from '../../shared/endpoints.ts'
+import type { DocumentTable } from '../../shared/tables.ts'
 import { detailOf } from '../api/api-error.ts'
 import { addressOf } from '../api/client.ts'
 import { Button } from '../ui/form/button.tsx'
@@ -13,6 +14,10 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { FileName } from '../ui/text/file-name.tsx'
 import { PageView } from './page-view.tsx'
 import { documentQuery, isGone } from './queries.ts'
+import { type TableChoice, wholeTable } from './table/table-address.ts'
+import { TablePart } from './table/table-part.tsx'
+import { tablesQuery } from './table/table-queries.ts'
+import { offsetWithin } from './table/target-offset.ts'
 import { addressOfTarget, type Target } from './target.ts'
 import { TextView } from './text-view.tsx'
 
@@ -23,15 +28,38 @@ const SHEETS: ReadonlySet<string> = new Set(['csv', 'xlsx', 'ods'])
 const SEEN: ReadonlySet<string> = new Set(['pdf', 'png', 'jpeg', 'tiff'])
 
 /**
- * The document behind a citation: a page of a PDF, an image, or the text of any document, with the quote
- * marked. Without `onClose` it fills a page of its own.
+ * The document behind a citation: a page of a PDF, an image, a table, or the text of any document, with the quote
+ * marked. Without `onClose` it fills a page of its own. `onTable`: keeps which table is shown and how, as in the
+ * address of a page; without it the viewer keeps that itself.
  */
-export function SourceViewer({ target, onClose }: { target: Target; onClose?: () => void }) {
+export function SourceViewer(props: {
+  target: Target
+  onClose?: () => void
+  onTable?: (table: TableChoice | null) => void
+}) {
+  const { target, onClose } = props
   const known = useQuery(documentQuery(target.documentId))
-  const [wantsText, setWantsText] = useState(false)
+  const [wanted, setWanted] = useState<'page' | 'text' | null>(null)
+  const [own, setOwn] = useState<TableChoice | null>(target.table ?? null)
   const type = known.data?.file_type ?? ''
   const isSeen = SEEN.has(type)
-  const view = isSeen && !wantsText ? 'page' : 'text'
+  const isSheet = SHEETS.has(type)
+  const listed = useQuery({ ...tablesQuery(target.documentId), enabled: known.data?.status === 'completed' })
+  const tables = listed.data?.data ?? []
+  const chosen = props.onTable ? (target.table ?? null) : own
+  const choose = props.onTable ?? setOwn
+  const first = isSheet ? firstTable(target, tables) : null
+  const table = wanted === null ? (chosen ?? (first === null ? null : wholeTable(first))) : null
+  const isTable = table !== null && table.number < tables.length
+  const view = isTable ? 'table' : isSeen && wanted !== 'text' ? 'page' : 'text'
+  const show = (next: 'page' | 'text') => {
+    setWanted(next)
+    choose(null)
+  }
+  const showTable = (next: TableChoice) => {
+    setWanted(null)
+    choose(next)
+  }
   return (
     <section aria-label={texts.source} className="flex h-full min-h-0 flex-col">
       <header className="flex min-h-14 shrink-0 items-center gap-1 border-b border-rule py-2 pr-2 pl-5">
@@ -55,19 +83,29 @@ export function SourceViewer({ target, onClose }: { target: Target; onClose?: ()
             </Link>
           )}
         </div>
-        {isSeen && (
+        {(isSeen || tables.length > 0) && (
           <fieldset aria-label={texts.view} className="mr-1 flex rounded-md bg-sunken p-0.5">
-            <Choice chosen={view === 'page'} onChoose={() => setWantsText(false)}>
-              {texts.page2}
-            </Choice>
-            <Choice chosen={view === 'text'} onChoose={() => setWantsText(true)}>
+            {isSeen && (
+              <Choice chosen={view === 'page'} onChoose={() => show('page')}>
+                {texts.page2}
+              </Choice>
+            )}
+            {tables.length > 0 && (
+              <Choice
+                chosen={view === 'table'}
+                onChoose={() => showTable(wholeTable(firstTable(target, tables) ?? 0))}
+              >
+                {texts.table}
+              </Choice>
+            )}
+            <Choice chosen={view === 'text'} onChoose={() => show('text')}>
               {texts.text}
             </Choice>
           </fieldset>
         )}
         {onClose && !known.isError && (
           <Link
-            to={addressOfTarget(target)}
+            to={addressOfTarget({ ...target, table: chosen })}
             aria-label={texts.openOnAPageOfIts}
             title={texts.openOnAPageOfIts}
             className={buttonClass({ look: 'quiet', size: 'icon' })}
@@ -97,7 +135,7 @@ export function SourceViewer({ target, onClose }: { target: Target; onClose?: ()
         tabIndex={0}
         aria-label={texts.document}
         data-viewer-frame
-        className="min-h-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2"
+        className={`min-h-0 flex-1 focus-visible:-outline-offset-2 ${view === 'table' ? 'overflow-hidden' : 'overflow-y-auto'}`}
       >
         {known.isError && (
           <div className="p-5">
@@ -114,12 +152,29 @@ export function SourceViewer({ target, onClose }: { target: Target; onClose?: ()
           </div>
         )}
         {known.data && view === 'page' && <PageView target={target} type={type} name={known.data.filename} />}
-        {known.data && view === 'text' && (
-          <TextView target={target} sheet={SHEETS.has(known.data.file_type)} />
+        {known.data && view === 'table' && table && (
+          <TablePart target={target} tables={tables} choice={table} onChoose={showTable} />
+        )}
+        {known.data && view === 'text' && isSheet && wanted === null && listed.isPending && (
+          <Skeleton className="m-6 h-40" />
+        )}
+        {known.data && view === 'text' && !(isSheet && wanted === null && listed.isPending) && (
+          <TextView
+            target={target}
+            sheet={isSheet}
+            tables={tables}
+            onTable={(n) => showTable(wholeTable(n))}
+          />
         )}
       </section>
     </section>
   )
+}
+
+/** The table with the target, or the first one if there is no target; null if the target lies elsewhere. */
+function firstTable(target: Target, tables: readonly DocumentTable[]): number | null {
+  if (target.start === null && typeof target.cell !== 'number') return tables.length > 0 ? 0 : null
+  return tables.find((table) => offsetWithin(target, table) !== null)?.number ?? null
 }
 
 function Choice(props: { chosen: boolean; onChoose: () => void; children: ReactNode }) {

@@ -1,10 +1,12 @@
 import type { CitationView } from '../api/answer-view.ts'
 import type { Near } from '../ui/search/find-text.ts'
+import { readChoice, type TableChoice, writeChoice } from './table/table-address.ts'
 
 /**
  * A place in a document. `start`, `end`: offsets of the marked range in its extracted text. `cell`: in a
- * marked table row, the offset of the cell to show. `quote`: the marked text, and `near` its context, for
- * finding it on a page.
+ * marked table row, the offset of the cell to show; `cells`: those of all marked cells. `table`: which table is
+ * shown, and how it is sorted and filtered. `quote`: the marked text, and `near` its context, for finding it on
+ * a page.
  */
 export type Target = {
   documentId: string
@@ -12,6 +14,8 @@ export type Target = {
   start: number | null
   end: number | null
   cell?: number | null
+  cells?: readonly number[]
+  table?: TableChoice | null
   quote: string | null
   near: Near | null
 }
@@ -61,7 +65,10 @@ export function addressOfTarget(target: Target): string {
   const query = new URLSearchParams()
   if (target.page !== null) query.set('page', String(target.page))
   if (target.start !== null && target.end !== null) query.set('mark', `${target.start}-${target.end}`)
-  if (typeof target.cell === 'number') query.set('cell', String(target.cell))
+  const { cell, cells = [], table = null } = target
+  if (cells.length > 0) query.set('cell', cells.join(','))
+  else if (typeof cell === 'number') query.set('cell', String(cell))
+  writeChoice(query, table)
   const search = query.size > 0 ? `?${query}` : ''
   return `/dashboard/documents/${encodeURIComponent(target.documentId)}${search}`
 }
@@ -70,14 +77,19 @@ export function addressOfTarget(target: Target): string {
 export function targetOfAddress(documentId: string, query: URLSearchParams): Target {
   const page = Number(query.get('page'))
   const [start, end] = (query.get('mark') ?? '').split('-').map(Number)
-  const cell = Number(query.get('cell') ?? Number.NaN)
+  const cells = (query.get('cell') ?? '')
+    .split(',')
+    .filter((text) => /^\d{1,15}$/.test(text))
+    .map(Number)
   const marked = start !== undefined && end !== undefined && start >= 0 && end > start
   return {
     documentId,
     page: Number.isInteger(page) && page > 0 ? page : null,
     start: marked ? start : null,
     end: marked ? end : null,
-    cell: Number.isInteger(cell) ? cell : null,
+    cell: cells[0] ?? null,
+    ...(cells.length > 1 ? { cells } : {}),
+    table: readChoice(query),
     quote: null,
     near: null,
   }

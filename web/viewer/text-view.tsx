@@ -1,11 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Table2 } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import * as texts from '#texts/viewer.ts'
 import type { TextBlock } from '../../shared/documents.ts'
+import type { DocumentTable } from '../../shared/tables.ts'
 import { detailOf } from '../api/api-error.ts'
 import { Button } from '../ui/form/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { FieldList } from './field-list.tsx'
 import { MarkedText } from './marked-text.tsx'
 import { placeLabel } from './place-label.ts'
 import { textQuery } from './queries.ts'
@@ -18,7 +21,7 @@ const LOOKS = {
   paragraph: 'whitespace-pre-wrap',
   list: 'ps-5 whitespace-pre-wrap',
   table: 'font-sans text-[0.88em] leading-normal whitespace-pre-wrap',
-  fields: 'font-sans text-[0.88em] leading-normal whitespace-pre-wrap',
+  fields: 'font-sans text-[0.88em] leading-normal',
   code: 'overflow-x-auto rounded-md bg-sunken p-3 font-mono text-[0.8em] whitespace-pre',
   note: 'border-s-2 border-rule ps-3 text-[0.92em] text-ink-soft italic whitespace-pre-wrap',
   aside: 'text-[0.85em] text-ink-faint whitespace-pre-wrap',
@@ -27,9 +30,15 @@ const LOOKS = {
 
 /**
  * The extracted text of a document, with the target marked and scrolled into view. `sheet`: the text is rows
- * of cells.
+ * of cells. `onTable`: shows one of its `tables`.
  */
-export function TextView({ target, sheet }: { target: Target; sheet: boolean }) {
+export function TextView(props: {
+  target: Target
+  sheet: boolean
+  tables: readonly DocumentTable[]
+  onTable: (number: number) => void
+}) {
+  const { target, sheet, tables, onTable } = props
   const text = useInfiniteQuery(textQuery(target.documentId, target.start, sheet))
   const place = useRef<HTMLDivElement>(null)
   const ready = text.isSuccess
@@ -78,7 +87,14 @@ export function TextView({ target, sheet }: { target: Target; sheet: boolean }) 
         className={`mx-auto font-serif text-[1.067rem] leading-[1.65] ${sheet ? 'w-fit max-w-full' : 'max-w-[72ch]'}`}
       >
         {blocks.map((block, index) => (
-          <Block key={block.start} block={block} before={blocks[index - 1]} target={target} />
+          <Block
+            key={block.start}
+            block={block}
+            before={blocks[index - 1]}
+            target={target}
+            table={tables.find(({ start }) => start === block.start)}
+            onTable={onTable}
+          />
         ))}
         {blocks.length === 0 && <p className="text-ink-soft">{texts.thisDocumentHasNoText}</p>}
       </div>
@@ -99,8 +115,15 @@ function More(props: { label: string; busy: boolean; onMore: () => void }) {
   )
 }
 
-function Block(props: { block: TextBlock; before: TextBlock | undefined; target: Target }) {
-  const { block, before } = props
+/** `table`: the table that begins with the block. */
+function Block(props: {
+  block: TextBlock
+  before: TextBlock | undefined
+  target: Target
+  table: DocumentTable | undefined
+  onTable: (number: number) => void
+}) {
+  const { block, before, table } = props
   const label = placeLabel(block.place)
   const turned = label !== null && label !== (before ? placeLabel(before.place) : null)
   const rows = block.kind === 'table' ? tableRows(block) : null
@@ -113,8 +136,16 @@ function Block(props: { block: TextBlock; before: TextBlock | undefined; target:
         </p>
       )}
       <div className={`mt-2 ${LOOKS[block.kind]}`}>
+        {table && (
+          <Button look="quiet" size="sm" className="mb-1 -ms-2.5" onClick={() => props.onTable(table.number)}>
+            <Table2 aria-hidden className="size-4" />
+            {texts.sortAndFilter}
+          </Button>
+        )}
         {rows ? (
-          <TableBlock block={block} rows={rows} target={props.target} />
+          <TableBlock block={block} rows={rows} headerRows={table?.header_rows ?? 0} target={props.target} />
+        ) : block.kind === 'fields' ? (
+          <FieldList block={block} target={props.target} />
         ) : (
           <MarkedText text={block.text} start={block.start} target={props.target} />
         )}

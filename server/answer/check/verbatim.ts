@@ -1,3 +1,4 @@
+import { plainCharacters } from '../../text/folding.ts'
 import type { EvidenceSentence } from '../evidence/evidence-sentences.ts'
 import { cellText } from '../evidence/passage-sentences.ts'
 
@@ -52,9 +53,9 @@ const NEGATED =
 const EXCEPTED =
   /^\W*(?:but )?(?:unless|except|only (?:if|when)|provided that|(?:as|so) long as|other than|if|in case|but not|subject to|depending on|wenn|falls|sofern|jedoch nicht|aber nicht|außer)\b/i
 
-/** Lower-cases a text and removes its quotation marks, emphasis, and the punctuation at its ends. */
+/** Makes the characters of a text comparable, lower-cases it and removes its quotation marks, emphasis, and the punctuation at its ends. */
 export function normalized(text: string): string {
-  return text
+  return plainCharacters(text)
     .toLowerCase()
     .replace(/[“”„"‘’'`*_]/g, '')
     .replace(/\s+/g, ' ')

@@ -1,4 +1,5 @@
 import { datesOf } from '../../text/dates.ts'
+import { plainDigits, raisedApart } from '../../text/folding.ts'
 import { overlap, type Span } from '../../text/sentences.ts'
 import { folded } from '../../text/terms.ts'
 import type { Passage } from '../search/passage.ts'
@@ -162,7 +163,7 @@ function isMissing(value: string): boolean {
  * more in Germany. Returns nothing if a value is no number or the units differ.
  */
 function numbersIn(values: readonly string[]): Notations {
-  const found = values.map((value) => MEASURED.exec(value)?.groups)
+  const found = values.map((value) => MEASURED.exec(plainDigits(raisedApart(value)).trim())?.groups)
   const [first] = found
   const units = new Set(found.map((groups) => `${groups?.before} ${groups?.after?.trim()}`))
   if (!first || units.size > 1) return []

@@ -14,7 +14,7 @@ const GROUPS = /\p{N}+|[^\p{N}\-_/.# ]+/gu
 const DIGIT = /\p{N}/u
 /** White space other than a single space. */
 const SPACES = /\s*[^\S ]\s*| {2,}/g
-const QUOTES = /[‘’‛]/g
+const QUOTES = /[‘’‛ʼ′]/g
 
 /** Finds the chunks in scope that have one of the phrases exactly. */
 export async function exactMatches(

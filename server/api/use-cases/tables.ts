@@ -27,8 +27,8 @@ export async function listTables(
   readable(await catalog.documents.get(id))
   const { tables, total } = await ignoreNotFound(catalog, id, documentTables.list(id, page))
   return {
-    data: tables.map(({ number, caption, place, start, end, rows, columns, leftOut, about }) => ({
-      ...{ number, caption, place, start, end, rows },
+    data: tables.map(({ number, caption, place, start, end, headerRows, rows, columns, leftOut, about }) => ({
+      ...{ number, caption, place, start, end, header_rows: headerRows, rows },
       columns: about.map(({ path, type, unit }) => ({ path: [...path], type, unit })),
       ...{ column_count: columns, left_out: leftOut },
     })),
@@ -81,11 +81,13 @@ async function rowsOf(
   )
   const places = await tables.places(id, table)
   const total = selected?.length ?? table.rows
-  const begin = at === undefined ? offset : pageOf(places, selected, at, limit)
+  const found = at === undefined ? null : await cellAt(tables, id, table, places, at)
+  const begin = at === undefined ? offset : found === null ? 0 : pageOf(selected, found.row, limit)
   const rows = Array.from(
     { length: Math.max(0, Math.min(limit, total - begin)) },
     (_, index) => selected?.[begin + index] ?? begin + index,
   )
+  const before = await tables.cells(id, table, rows, { from: 0, count: from })
   const cells = await tables.cells(id, table, rows, { from, count })
   const data: TableRow[] = []
   let characters = 0
@@ -93,28 +95,64 @@ async function rowsOf(
     const texts = cells[index] ?? []
     characters += texts.reduce((sum, text) => sum + text.length, 0)
     if (characters > PAGE_CHARS && data.length > 0) break
-    data.push(rowOf(row, texts, places))
+    const start = cellStart(before[index] ?? [], row, places)
+    data.push(rowOf(row, texts, start, places))
   }
-  return { data, offset: begin, total }
+  return { data, offset: begin, total, ...(found === null ? {} : { found }) }
 }
 
-function rowOf(row: number, cells: string[], { starts, numbers, pageOf, contextOf }: RowPlaces): TableRow {
+/** The offset of the cell after others of its row; a label carried from above takes no room in the text. */
+function cellStart(before: readonly string[], row: number, { starts, contextOf }: RowPlaces): number {
+  const carried = contextOf(row)?.carried ?? []
+  return before.reduce(
+    (at, text, column) => at + 1 + (carried.includes(column) ? 0 : text.length),
+    starts[row] ?? 0,
+  )
+}
+
+/** The cell of a table at an offset of the text; null if the offset is not within it. */
+async function cellAt(
+  tables: DocumentTables,
+  id: string,
+  table: StoredTable,
+  places: RowPlaces,
+  at: number,
+): Promise<{ row: number; column: number } | null> {
+  if (at < table.start || at >= table.end) return null
+  const next = places.starts.findIndex((start) => start > at)
+  const row = (next < 0 ? table.rows : next) - 1
+  // The offset is within the header.
+  if (row < 0) return null
+  const [cells = []] = await tables.cells(id, table, [row], { from: 0, count: table.columns })
+  const carried = places.contextOf(row)?.carried ?? []
+  let end = places.starts[row] ?? 0
+  const column = cells.findIndex((text, index) => {
+    end += 1 + (carried.includes(index) ? 0 : text.length)
+    return end > at
+  })
+  return { row, column: Math.max(0, column) }
+}
+
+function rowOf(
+  row: number,
+  cells: string[],
+  start: number,
+  { numbers, pageOf, contextOf }: RowPlaces,
+): TableRow {
   const { page, slide } = pageOf(row)
   const shown = page ?? slide
   return {
     row,
     number: numbers[row] || null,
     ...(shown === undefined ? {} : { page: shown }),
-    start: starts[row] ?? 0,
+    start,
     cells,
     ...contextOf(row),
   }
 }
 
-/** The offset of the page with the row that stands at an offset of the text; 0 if it is not among the selected. */
-function pageOf({ starts }: RowPlaces, selected: Uint32Array | null, at: number, limit: number): number {
-  const next = starts.findIndex((start) => start > at)
-  const row = Math.max(0, (next < 0 ? starts.length : next) - 1)
+/** The offset of the page with a row; 0 if it is not among the selected. */
+function pageOf(selected: Uint32Array | null, row: number, limit: number): number {
   const position = selected === null ? row : selected.indexOf(row)
   return Math.max(0, position - (position % limit))
 }

@@ -70,6 +70,9 @@ function guessWarning(encoding: Encoding): string {
     : `its encoding is unknown; it was read as ${encoding}, so some characters may be wrong`
 }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the encoding changes its character sets by escape sequences
+const ISO_2022_JP = /\x1b\$[@B]/
+
 async function detectEncoding(
   path: string,
   signal: AbortSignal,
@@ -96,7 +99,8 @@ async function detectEncoding(
   const declared = readDeclaration?.(decodeLatin1(head.subarray(0, DECLARATION_BYTES))) ?? null
   const label = declared && encodingForLabel(declared)
   if (label && label !== 'utf-8' && !label.startsWith('utf-16')) return known(label)
-  return sample ? { encoding: guessEncoding(sample), isGuess: true } : known('utf-8')
+  if (sample) return { encoding: await guessEncoding(sample), isGuess: true }
+  return known(head.includes(0x1b) && ISO_2022_JP.test(decodeLatin1(head)) ? 'iso-2022-jp' : 'utf-8')
 }
 
 /**

@@ -1,3 +1,5 @@
+import { detectWithChardetng } from './chardetng.ts'
+
 /** A TextDecoder label, or one of the three encodings that decode.ts implements itself. */
 export type Encoding = string
 
@@ -8,19 +10,18 @@ export function textDecoder(label: Encoding, options?: { readonly fatal: boolean
 }
 
 /**
- * Returns the most likely legacy encoding of bytes that are not UTF-8, judged by the letters they would spell.
- * Returns Windows-1252 if too few bytes lie beyond ASCII.
+ * Returns the most likely legacy encoding of bytes that are not UTF-8: in Latin script by the alphabets of its languages,
+ * in other scripts as chardetng guesses.
  */
-export function guessEncoding(sample: Uint8Array): Encoding {
+export async function guessEncoding(sample: Uint8Array): Promise<Encoding> {
   if (isEbcdic(sample)) return 'ibm500'
   if (isMostlyUtf8(sample)) return 'utf-8'
-  const high = sample.reduce((count, byte) => count + (byte >= 0x80 ? 1 : 0), 0)
-  if (high < 4) return 'windows-1252'
-  return (
-    guessEastAsian(sample, high) ??
-    (adjacentShare(sample, high) > 0.5 ? guessOtherScript(sample) : guessLatin(sample))
-  )
+  const guess = await detectWithChardetng(sample)
+  return IS_LATIN.test(guess) ? guessLatin(sample, guess) : guess === 'gbk' ? 'gb18030' : guess
 }
+
+/** Encodings of languages in Latin script. Bytes that chardetng takes for UTF-8 have only few beyond ASCII. */
+const IS_LATIN = /^(?:utf-8|windows-125[0247]|iso-8859-(?:1|2|3|4|9|10|13|14|15|16)|macintosh)$/
 
 /** Accepts UTF-8 with a few invalid bytes: at least four valid sequences for each invalid one. */
 function isMostlyUtf8(bytes: Uint8Array): boolean {
@@ -59,93 +60,73 @@ export function isEbcdic(bytes: Uint8Array): boolean {
   )
 }
 
-function adjacentShare(bytes: Uint8Array, high: number): number {
-  let adjacent = 0
-  for (let i = 1; i < bytes.length; i++) {
-    if ((bytes[i] ?? 0) >= 0x80 && (bytes[i - 1] ?? 0) >= 0x80) adjacent++
-  }
-  return adjacent / high
-}
+/** Languages of one encoding, each by the letters that it has besides a to z. */
+type Alphabets = { readonly label: string; readonly letters: readonly string[] }
 
-function guessEastAsian(bytes: Uint8Array, high: number): Encoding | null {
-  const japanese = /[\u3040-\u30ff]/g
-  const shares = (label: string, sign: RegExp) => {
-    const text = decodeStrictly(label, bytes)
-    if (text === null) return 0
-    const wide = text.match(/[\u1100-\ud7ff\uf900-\ufaff\uff00-\uffef]/g)?.length ?? 0
-    return (text.match(sign)?.length ?? 0) / Math.max(wide, 1)
-  }
-  if (shares('euc-jp', japanese) > 0.2) return 'euc-jp'
-  if (shares('shift_jis', japanese) > 0.2) return 'shift_jis'
-  if (shares('euc-kr', /[\uac00-\ud7a3]/g) > 0.85) return 'euc-kr'
-  if (high < 20 || adjacentShare(bytes, high) < 0.4) return null
-  let low = 0
-  let pairs = 0
-  for (let i = 0; i < bytes.length; i++) {
-    if ((bytes[i] ?? 0) < 0x81) continue
-    pairs++
-    if ((bytes[++i] ?? 0xff) < 0x80) low++
-  }
-  if (low / pairs > 0.2) return decodeStrictly('big5', bytes) === null ? null : 'big5'
-  return shares('gb18030', COMMON_CHINESE) > 0.05 ? 'gb18030' : null
-}
-
-/** Characters that every page of modern Chinese contains in number. */
-const COMMON_CHINESE =
-  /[的一是不了在人有我他这中大来上国个到说们为子和你地出道也时年得就那要下以生会自着去之过家学对可里后小么心多天而能好都然没日于起还发成事只作当想看文无开手十用主行方又如前所本见经头面公同三已老从动两长权利由任何]/g
-
-type Candidate = { readonly label: string; readonly common: string }
-
-const OTHER_SCRIPTS: readonly Candidate[] = [
-  ...['windows-1251', 'koi8-r', 'ibm866', 'iso-8859-5', 'x-mac-cyrillic'].map((label) => ({
-    label,
-    common: 'оеаинтсрвлкмдпуяыьгзбчйхжішц',
-  })),
-  ...['windows-1253', 'iso-8859-7'].map((label) => ({ label, common: 'αοιετσνρκπηυςμλάίόέήύώγδθφχω' })),
-  ...['windows-1255', 'iso-8859-8'].map((label) => ({ label, common: 'יוהלארתבמשנדםקחפעכגטצסזןךץף' })),
-  ...['windows-1256', 'iso-8859-6'].map((label) => ({ label, common: 'اليمونرتبعدسفهكةأقحجشطصخىذثإئء' })),
-  { label: 'windows-874', common: 'านรอกเงยลมทวดตสคปบแหพไชจข่้ีัิืุู' },
+const WESTERN = [
+  ...[
+    'àâæçéèêëîïôœùûüÿ',
+    'äöüß',
+    'áéíñóúü',
+    'ãáâàçéêíóôõúü',
+    'àèéìíòóùú',
+    'éèëêïóöü',
+    'åäöéü',
+    'æøåéòôó',
+    'åäöšž',
+  ],
+  ...['áðéíóúýþæö', 'àçèéíïòóúü', 'áéíóú'],
 ]
-
-function guessOtherScript(bytes: Uint8Array): Encoding {
-  let best = { label: 'windows-1252', share: 0.6 }
-  for (const { label, common } of OTHER_SCRIPTS) {
-    const letters = decodeStrictly(label, bytes)?.replace(/[\0-\x7f]+/g, '') ?? ''
-    let hits = 0
-    for (const letter of letters) if (common.includes(letter)) hits++
-    const share = letters ? hits / letters.length : 0
-    if (share > best.share) best = { label, share }
-  }
-  return best.label
-}
+const CENTRAL = ['ąćęłńóśźż', 'áčďéěíňóřšťúůýž', 'áäčďéíĺľňóôŕšťúýž', 'áéíóöőúüű', 'ăâîşţ', 'čćđšž', 'äöüß']
 
 /** In order of likelihood: among equal scores the first wins. */
-const LATIN: readonly Candidate[] = [
-  { label: 'windows-1252', common: 'éèêëàâäáãåæçíìîïñóòôöõøúùûüýßœÉÈÀÁÄÅÆÇÍÑÓÖØÚÜ' },
-  { label: 'macintosh', common: 'éèêëàâäáãåæçíìîïñóòôöõøúùûüßœÉÈÀÁÄÅÆÇÍÑÓÖØÚÜ' },
-  { label: 'windows-1250', common: 'áäąăâčćçďéěęëíîłňńóôöőřŕšśşťţúůüűýžźżßÁČÉÍŁÓŘŚŠÚÝŽŻ' },
-  { label: 'iso-8859-2', common: 'áäąăâčćçďéěęëíîłňńóôöőřŕšśşťţúůüűýžźżßÁČÉÍŁÓŘŚŠÚÝŽŻ' },
-  { label: 'windows-1254', common: 'âçğıîöşûüÂÇĞİÖŞÜ' },
+const LATIN: readonly Alphabets[] = [
+  { label: 'windows-1252', letters: WESTERN },
+  { label: 'macintosh', letters: WESTERN },
+  { label: 'windows-1250', letters: CENTRAL },
+  { label: 'iso-8859-2', letters: CENTRAL },
+  { label: 'windows-1254', letters: ['âçğıîöşûüİ'] },
+  { label: 'windows-1257', letters: ['ąčęėįšųūž', 'āčēģīķļņšūž', 'äõöüšž'] },
 ]
 
-function guessLatin(bytes: Uint8Array): Encoding {
+/** By how much of a letter for each letter a less likely encoding must be better. */
+const LEAST_LEAD = 0.02
+/** The same over the encoding that chardetng guesses. */
+const LEAD_OVER_GUESS = 0.4
+/** The same for a single sign: '©' is as likely as a letter. */
+const LEAD_OF_ONE = 0.75
+
+/** What a letter of another language of the encoding counts. */
+const FOREIGN = 0.3
+
+/** Finds the encoding whose languages fit best. `guess`: chardetng's, for which less has to speak. */
+function guessLatin(bytes: Uint8Array, guess: Encoding): Encoding {
   let best = { label: 'windows-1252', score: Number.NEGATIVE_INFINITY }
-  for (const { label, common } of LATIN) {
+  for (const { label, letters } of LATIN) {
     const text = decodeStrictly(label, bytes)
     if (text === null) continue
-    const letters = text.replace(/[\0-\x7f]+/g, '')
-    let score = 0
-    for (const letter of letters) {
-      if (common.includes(letter)) score += 1
-      else if (/\p{L}/u.test(letter)) score -= 1
-      else if (/[\u0080-\u009f]/.test(letter)) score -= 3
-      else if (/[„“”‘’–—…•«»°§€£©®™\u00a0·º½]/.test(letter)) score += 0.3
-    }
-    score -=
-      3 * (text.match(/[\p{Ll}](?:[^\0-\x7f\p{L}\p{P}\s]|(?![\0-\x7f])\p{Lu})(?=\p{Ll})/gu)?.length ?? 0)
-    if (score > best.score + letters.length * 0.02) best = { label, score }
+    const signs = text.replace(/[\0-\x7f]+/g, '')
+    const anomalies =
+      text.match(/[\p{Ll}](?:[^\0-\x7f\p{L}\p{P}\s]|(?![\0-\x7f])\p{Lu})(?=\p{Ll})/gu)?.length ?? 0
+    const score =
+      Math.max(...letters.map((alphabet) => fitOf(signs, alphabet, letters.join('')))) - 3 * anomalies
+    const lead = label === guess || best.label !== guess ? LEAST_LEAD : LEAD_OVER_GUESS
+    if (score > best.score + (signs.length > 1 ? signs.length * lead : LEAD_OF_ONE)) best = { label, score }
   }
   return best.label
+}
+
+/** How well the characters beyond ASCII fit an alphabet: at most 1 for each. `others`: letters of foreign names. */
+function fitOf(signs: string, alphabet: string, others: string): number {
+  let score = 0
+  for (const sign of signs) {
+    if (alphabet.includes(sign) || alphabet.includes(sign.toLowerCase())) score += 1
+    else if (others.includes(sign) || others.includes(sign.toLowerCase())) score += FOREIGN
+    else if (/\p{L}/u.test(sign)) score -= 1
+    else if (/[\u0080-\u009f]/.test(sign)) score -= 3
+    else if (/[„“”‘’–—…•«»°§€£©®™\u00a0·º½¡¿]/.test(sign)) score += 0.3
+  }
+  return score
 }
 
 function decodeStrictly(label: string, bytes: Uint8Array): string | null {

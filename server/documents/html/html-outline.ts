@@ -1,4 +1,5 @@
 import { type Handler, Parser, type ParserOptions } from 'htmlparser2'
+import { CheckBoxes } from './check-boxes.ts'
 import { InlineMarks, type NoteReference } from './html-inline.ts'
 
 /** A block-level element. `parent`: its index in the outline, -1 for the outermost. */
@@ -47,6 +48,7 @@ export function htmlOutline(noteIds: Iterable<string> | 'all' = []) {
   const head = { title: '', description: '', language: '' }
   const images: string[] = []
   const marks = new InlineMarks()
+  const boxes = new CheckBoxes()
   const referredTo = new Set<string>(noteIds === 'all' ? [] : noteIds)
   const targets = new Map<string, number>()
   let parts: string[] = []
@@ -95,6 +97,7 @@ export function htmlOutline(noteIds: Iterable<string> | 'all' = []) {
         const isTitle = tag === 'title' && !inSvg
         if (tag === 'img' && attributes.alt?.trim() && images.length < MAX_IMAGES) images.push(attributes.alt)
         if (tag === 'br' || tag === 'hr') parts.push('\n')
+        if (tag === 'input' && hidden === 0 && !isHidden(attributes)) boxes.opened(attributes, parts)
         const block = BLOCK.has(tag)
         const opens = block && containers.length < MAX_CONTAINERS
         if (block && !opens) isTruncated = true
@@ -125,6 +128,8 @@ export function htmlOutline(noteIds: Iterable<string> | 'all' = []) {
         if (hidden > 0 || titleDepth > 0) return
         const shown = preformatted > 0 ? text : text.replace(/\s+/g, ' ')
         runChars += shown.length
+        const box = shown.trim() === '' ? '' : boxes.before()
+        if (box !== '') parts.push(box)
         const cut = runChars > MAX_RUN_CHARS ? shown.search(/\s\S*$/) : -1
         if (cut > 0) parts.push(shown.slice(0, cut))
         if (cut >= 0) flush()

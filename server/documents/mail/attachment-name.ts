@@ -1,4 +1,5 @@
-import { formatOfName } from '../../../shared/formats.ts'
+import { FORMATS, formatOfName } from '../../../shared/formats.ts'
+import { isCalendar } from './calendar.ts'
 import { decodeHeader } from './mime-header.ts'
 import type { MimePart } from './mime-reader.ts'
 
@@ -6,12 +7,13 @@ const MAX_CHARS = 80
 
 /**
  * `sent`: the file name in the message; '' if there is none. `description`: its other designation. `mail`: its
- * format, if it is a message.
+ * format, if it is a message; `type`: its media type, if it is known.
  */
 export type AttachmentInfo = {
   readonly sent: string
   readonly description: string
   readonly mail: 'eml' | 'msg' | null
+  readonly type?: string
 }
 
 export function mimeAttachmentInfo(part: MimePart): AttachmentInfo {
@@ -19,17 +21,41 @@ export function mimeAttachmentInfo(part: MimePart): AttachmentInfo {
     sent: part.name,
     description: decodeHeader(part.headers.get('content-description') ?? ''),
     mail: part.type === 'message/rfc822' ? 'eml' : null,
+    type: part.type,
   }
 }
 
 /** Returns an attachment's name: its file name without folders, or the subject of a forwarded message. */
-export function attachmentName({ sent, description, mail }: AttachmentInfo, index: number): string {
+export function attachmentName({ sent, description, mail, type }: AttachmentInfo, index: number): string {
   const last = (sent.split(/[/\\]/).at(-1) ?? '').replace(/[\p{Cc}\p{Cs}\p{Cf}]/gu, '').trim()
   const named = last || description.replace(/[/\\]/g, ' ')
-  const name = named || (mail ? 'mail' : `attachment ${index + 1}`)
+  const name = named || (mail ? 'mail' : `attachment ${index + 1}${extensionOfType(type)}`)
   const whole = mail && formatOfName(name) !== mail ? `${name}.${mail}` : name
   if (whole.length <= MAX_CHARS) return whole
   const dot = whole.lastIndexOf('.')
   const extension = dot > 0 && whole.length - dot <= 10 ? whole.slice(dot) : ''
   return `${whole.slice(0, MAX_CHARS - extension.length - 1)}…${extension}`
+}
+
+/** Whether an attachment of that name becomes a document of its own, is read with its mail, or is a mere signature. */
+export function isReadable(name: string, type = ''): boolean {
+  return formatOfName(name) !== null || isCalendar(type, name) || SIGNATURE.test(type) || SIGNATURE.test(name)
+}
+
+const SIGNATURE = /(?:pkcs7|pgp)-(?:signature|keys)$|\.p7s$/
+
+/** Says which attachments of a mail are not read; null if all are. */
+export function unreadWarning(names: readonly string[]): string | null {
+  if (names.length === 0) return null
+  const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : ''
+  return `Attachments that cannot be read: ${names.slice(0, MOST_NAMED).join(', ')}${more}.`
+}
+
+const MOST_NAMED = 20
+
+/** The extension of a part without a name: '.csv' for text/csv, '' if its kind is not read. */
+function extensionOfType(type: string | undefined): string {
+  const format = Object.values(FORMATS).find(({ mediaType }) => mediaType === type)
+  if (format !== undefined) return `.${format.extensions[0]}`
+  return type?.startsWith('text/') && !isCalendar(type, '') ? '.txt' : ''
 }

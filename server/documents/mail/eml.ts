@@ -1,5 +1,6 @@
 import { type ParsedDocument, ParseError, type Parser, type SourceFile } from '../model/parser.ts'
-import { attachmentName, mimeAttachmentInfo } from './attachment-name.ts'
+import { attachmentName, isReadable, mimeAttachmentInfo, unreadWarning } from './attachment-name.ts'
+import { calendarBlocks, isCalendar } from './calendar.ts'
 import {
   htmlBodyBlocks,
   MAIL_TRUNCATED,
@@ -17,12 +18,16 @@ type BodyPart = { readonly part: MimePart; readonly pieces: Uint8Array[] }
 type Mail = {
   headers: Headers
   readonly texts: BodyPart[]
+  readonly calendars: BodyPart[]
   readonly attachments: string[]
+  /** Names of the attachments that Ibid cannot read. */
+  readonly unread: string[]
   isTruncated: boolean
 }
 
 /**
- * E-mail (RFC 5322): sender, recipients, date and text. Attachments are named here, and are documents of their own.
+ * E-mail (RFC 5322): sender, recipients, date, text and invitations. Attachments are named here, and are documents of
+ * their own.
  */
 export const eml: Parser = {
   formats: ['eml'],
@@ -33,24 +38,34 @@ export const eml: Parser = {
       const value = decodeHeader(mail.headers.get(name) ?? '')
       return value === '' ? [] : [[name, value] as const]
     })
-    if (headerFields.length === 0 && subject === '' && mail.texts.length === 0)
+    if (headerFields.length === 0 && subject === '' && mail.texts.length + mail.calendars.length === 0)
       throw new ParseError(`'${file.name}' contains no text`)
     return {
       blocks: mailBlocks({
         subject,
         headerFields,
         attachments: mail.attachments,
-        texts: bodyBlocks(mail.texts),
+        texts: bodyBlocks(mail),
       }),
-      warnings: mail.isTruncated ? [MAIL_TRUNCATED] : [],
+      warnings: [mail.isTruncated ? MAIL_TRUNCATED : null, unreadWarning(mail.unread)].filter(
+        (warning) => warning !== null,
+      ),
       metadata: Object.fromEntries([...(subject === '' ? [] : [['subject', subject]]), ...headerFields]),
     }
   },
 }
 
 async function readMail(file: SourceFile, signal: AbortSignal): Promise<Mail> {
-  const mail: Mail = { headers: new Map(), texts: [], attachments: [], isTruncated: false }
+  const mail: Mail = {
+    headers: new Map(),
+    texts: [],
+    calendars: [],
+    attachments: [],
+    unread: [],
+    isTruncated: false,
+  }
   let bytes = 0
+  let count = 0
   const isTruncated = await readMime(
     file.path,
     {
@@ -58,13 +73,17 @@ async function readMail(file: SourceFile, signal: AbortSignal): Promise<Mail> {
         mail.headers = headers
       },
       part: (part) => {
-        if (part.isAttachment) {
-          if (!part.isEmbedded)
-            mail.attachments.push(attachmentName(mimeAttachmentInfo(part), mail.attachments.length))
-          return null
+        const isEvent = isCalendar(part.type, part.name)
+        if (part.isAttachment && !part.isEmbedded) {
+          const name = attachmentName(mimeAttachmentInfo(part), count++)
+          // An invitation without a name is part of the message.
+          if (!isEvent || part.name !== '') mail.attachments.push(name)
+          if (!isReadable(name, part.type)) mail.unread.push(name)
         }
+        if (part.isAttachment && !isEvent) return null
         const text: BodyPart = { part, pieces: [] }
-        mail.texts.push(text)
+        if (isEvent) mail.calendars.push(text)
+        else mail.texts.push(text)
         return {
           write: (piece) => {
             bytes += piece.length
@@ -81,12 +100,14 @@ async function readMail(file: SourceFile, signal: AbortSignal): Promise<Mail> {
   return mail
 }
 
-function* bodyBlocks(texts: readonly BodyPart[]): Generator<MailBody> {
+function* bodyBlocks({ texts, calendars }: Mail): Generator<MailBody> {
   for (const { part, pieces } of preferPlainText(texts)) {
     const content = decodeBytes(Buffer.concat(pieces).toString('latin1'), part.charset)
     if (content.trim() !== '')
       yield part.type === 'text/html' ? htmlBodyBlocks(content) : plainBodyBlocks(content)
   }
+  for (const { part, pieces } of calendars)
+    yield calendarBlocks(decodeBytes(Buffer.concat(pieces).toString('latin1'), part.charset))
 }
 
 /** Of the alternatives of one text, chooses the plain one if it contains letters (RFC 2046 §5.1.4). */

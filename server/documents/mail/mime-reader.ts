@@ -137,6 +137,16 @@ class MimeReader {
   }
 }
 
+const BODY_TYPES = new Set([
+  'text/plain',
+  'text/html',
+  'message/delivery-status',
+  'message/disposition-notification',
+])
+/** Text that is data rather than part of the message. */
+const KEPT_APART =
+  /^text\/(?:calendar|csv|tab-separated-values|(?:x-)?vcard|directory|xml|css|javascript|x-.*)$/
+
 function describePart(
   headers: Headers,
   type: string,
@@ -145,7 +155,8 @@ function describePart(
 ): MimePart {
   const disposition = parseHeaderValue(headers.get('content-disposition'))
   const name = disposition.parameters.get('filename') ?? parameters.get('name') ?? ''
-  const isText = type === 'text/plain' || type === 'text/html'
+  const isText =
+    BODY_TYPES.has(type) || (type.startsWith('text/') && alternatives === null && !KEPT_APART.test(type))
   return {
     headers,
     type,

@@ -31,20 +31,29 @@ type MsgAttachment = {
 
 /**
  * Yields a message's attachments. An embedded message is rewritten as a file of its own. Once attachments declare
- * more bytes than the whole file has, further ones are left out.
+ * more bytes than the whole file has, further ones are left out. `leftOut` receives the names of those, and of
+ * attachments that the file does not contain, such as links.
  */
-export async function* msgAttachments(file: CompoundFile, mail: MsgItem): AsyncGenerator<MsgAttachment> {
+export async function* msgAttachments(
+  file: CompoundFile,
+  mail: MsgItem,
+  leftOut: (name: string) => void = () => {},
+): AsyncGenerator<MsgAttachment> {
   let left = file.size
   let count = 0
   for (const storage of substorages(mail, '__attach')) {
     const item = await MsgItem.read(file, storage, 'part', mail.codePage)
     const content = attachmentContent(file, item)
-    if (content === null || content.bytes > left) continue
-    left -= content.bytes
     const isEmbedded = await isEmbeddedPicture(item)
     const sent = (await item.text(PROPERTY.attachLongFilename)) || (await item.text(PROPERTY.attachFilename))
     const description = await item.text(PROPERTY.displayName)
-    const attached: AttachmentInfo = { sent, description, mail: content.isMail ? 'msg' : null }
+    const type = await item.text(PROPERTY.attachMimeTag)
+    const attached: AttachmentInfo = { sent, description, mail: content?.isMail ? 'msg' : null, type }
+    if (content === null || content.bytes > left) {
+      if (!isEmbedded) leftOut(attachmentName(attached, count))
+      continue
+    }
+    left -= content.bytes
     const name = attachmentName(attached, count)
     if (!isEmbedded) count++
     yield { name, isEmbedded, pieces: content.pieces }

@@ -8,9 +8,12 @@ const ENTRY_BYTES = 16
 export const PROPERTY_STREAM = '__properties_version1.0'
 /** Property ids (MS-OXPROPS), by their canonical names without PidTag. */
 export const PROPERTY = {
+  messageClass: 0x001a,
   subject: 0x0037,
   clientSubmitTime: 0x0039,
   sentRepresentingName: 0x0042,
+  startDate: 0x0060,
+  endDate: 0x0061,
   sentRepresentingEmailAddress: 0x0065,
   transportMessageHeaders: 0x007d,
   recipientType: 0x0c15,

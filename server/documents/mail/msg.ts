@@ -3,6 +3,8 @@ import { decodeCodePage } from '../encoding/code-pages.ts'
 import { type Block, type ParsedDocument, ParseError, type Parser, type SourceFile } from '../model/parser.ts'
 import { RtfReader } from '../rtf/rtf-reader.ts'
 import { RtfTokenizer } from '../rtf/rtf-tokenizer.ts'
+import { isReadable, unreadWarning } from './attachment-name.ts'
+import { calendarBlocks, isCalendar } from './calendar.ts'
 import { CompoundFileError } from './compound-file.ts'
 import {
   htmlBodyBlocks,
@@ -15,10 +17,12 @@ import {
 import { decodeHeader, parseHeaders } from './mime-header.ts'
 import { msgAttachments } from './msg-attachments.ts'
 import { MsgItem, PROPERTY, substorages, withMsg } from './msg-item.ts'
+import { meetingBlocks } from './msg-meeting.ts'
 
 /** Only the first recipients are shown. */
 const MAX_RECIPIENTS = 1000
 const MAX_ATTACHMENTS = 10_000
+const MAX_CALENDAR_BYTES = 1 << 20
 const PIECE_CHARS = 128 * 1024
 
 type Kind = 'to' | 'cc'
@@ -26,13 +30,17 @@ type Mail = {
   readonly subject: string
   readonly headerFields: readonly (readonly [string, string])[]
   readonly attachments: readonly string[]
+  /** Names of the attachments that Ibid cannot read. */
+  readonly unread: readonly string[]
+  /** Meetings: the message's own, and the calendars attached. */
+  readonly events: readonly Block[]
   readonly text: { readonly kind: 'plain' | 'html' | 'rtf'; readonly content: string } | null
   readonly isTruncated: boolean
 }
 
 /**
- * Outlook messages (MS-OXMSG): sender, recipients, date and text. Attachments are named here, and are documents of
- * their own.
+ * Outlook messages (MS-OXMSG): sender, recipients, date, text and meetings. Attachments are named here, and are
+ * documents of their own.
  */
 export const msg: Parser = {
   formats: ['msg'],
@@ -41,10 +49,12 @@ export const msg: Parser = {
     const { subject, headerFields, attachments, text } = mail
     if (subject === '' && headerFields.length === 0 && text === null)
       throw new ParseError(`'${file.name}' contains no text`)
-    const texts = text === null ? [] : [bodyBlocks(text, signal)]
+    const texts = [...(text === null ? [] : [bodyBlocks(text, signal)]), mail.events]
     return {
       blocks: mailBlocks({ subject, headerFields, attachments, texts }),
-      warnings: mail.isTruncated ? [MAIL_TRUNCATED] : [],
+      warnings: [mail.isTruncated ? MAIL_TRUNCATED : null, unreadWarning(mail.unread)].filter(
+        (warning) => warning !== null,
+      ),
       metadata: Object.fromEntries([...(subject === '' ? [] : [['subject', subject]]), ...headerFields]),
     }
   },
@@ -67,9 +77,15 @@ async function readMail(source: SourceFile, signal: AbortSignal): Promise<Mail> 
         if (kind && who !== '') recipients[kind].push(who)
       }
       const attachments: string[] = []
-      for await (const { name, isEmbedded } of msgAttachments(file, mail)) {
+      const unread: string[] = []
+      const events = await meetingBlocks(file, mail)
+      for await (const { name, isEmbedded, pieces } of msgAttachments(file, mail, (left) =>
+        unread.push(left),
+      )) {
         await pause()
         if (!isEmbedded) attachments.push(name)
+        if (!isEmbedded && !isReadable(name)) unread.push(name)
+        if (isCalendar('', name)) events.push(...calendarBlocks(await calendarText(pieces())))
         if (attachments.length >= MAX_ATTACHMENTS) break
       }
       const from = formatAddress(
@@ -91,6 +107,8 @@ async function readMail(source: SourceFile, signal: AbortSignal): Promise<Mail> 
         subject: singleLine(await mail.text(PROPERTY.subject)),
         headerFields: headerFields.filter(([, value]) => value !== ''),
         attachments,
+        unread,
+        events,
         text: await readBody(mail),
         isTruncated: people.length > MAX_RECIPIENTS || attachments.length >= MAX_ATTACHMENTS,
       }
@@ -99,6 +117,17 @@ async function readMail(source: SourceFile, signal: AbortSignal): Promise<Mail> 
     if (!(error instanceof CompoundFileError)) throw error
     throw new ParseError(`'${source.name}' is damaged: ${error.message}`, { cause: error })
   }
+}
+
+async function calendarText(pieces: AsyncIterable<Uint8Array>): Promise<string> {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const piece of pieces) {
+    bytes += piece.length
+    if (bytes > MAX_CALENDAR_BYTES) break
+    parts.push(piece)
+  }
+  return new TextDecoder().decode(Buffer.concat(parts))
 }
 
 async function firstText(item: MsgItem, properties: readonly number[]): Promise<string> {

@@ -29,6 +29,9 @@ export const pdf: Parser = {
       const warnings: string[] = []
       const pages = await readPages(file.name, opened, signal)
       const scanned = await recogniseScans(file, pages, warnings, signal, options)
+      const files = pages.reduce((sum, page) => sum + page.files, opened.attachedFiles)
+      if (files > 0)
+        warnings.push(files === 1 ? 'an attached file was not read' : `${files} attached files were not read`)
       const isBold = (row: Row) => opened.fonts.isBold(row)
       return { blocks: layoutBlocks(pages, scanned, isBold), pages: pages.length, warnings }
     } finally {
@@ -37,7 +40,7 @@ export const pdf: Parser = {
   },
 }
 
-type ReadPage = PageRows & { readonly width: number; readonly failed: boolean }
+type ReadPage = PageRows & { readonly files: number; readonly width: number; readonly failed: boolean }
 
 async function readPages(name: string, opened: OpenPdf, signal: AbortSignal): Promise<ReadPage[]> {
   const { pageCount } = opened
@@ -55,7 +58,16 @@ async function readPages(name: string, opened: OpenPdf, signal: AbortSignal): Pr
       if (number > MAX_FAILURES && pages.every(({ failed }) => failed)) {
         throw new ParseError(`'${name}' cannot be read as a PDF: none of its pages is intact`)
       }
-      pages.push({ page: number, layers: [], lineNumbers: [], width: 0, height: 0, failed: true })
+      pages.push({
+        page: number,
+        layers: [],
+        lineNumbers: [],
+        comments: [],
+        files: 0,
+        width: 0,
+        height: 0,
+        failed: true,
+      })
     }
   }
   return pages
@@ -70,13 +82,15 @@ const MAX_PAGES = 20_000
 const MAX_FAILURES = 1000
 
 function readPage(opened: OpenPdf, name: string, number: number): ReadPage {
-  const { width, height, layers } = opened.page(name, number)
+  const { width, height, layers, comments, files } = opened.page(name, number)
   const [upright = [], ...turned] = layers.map((layer) => inReadingDirection(groupIntoRows(layer)))
   const { rows, lineNumbers } = removeLineNumbers(upright)
   return {
     page: number,
     layers: [rows, ...turned].filter((layer) => layer.length > 0),
     lineNumbers,
+    comments,
+    files,
     width,
     height,
     failed: false,

@@ -1,4 +1,5 @@
 import type { Place } from '../../../shared/documents.ts'
+import { plainDigits, raisedApart } from '../../text/folding.ts'
 
 /**
  * A row of a table as its format stores it. `cells`: one text per column; the text of a merged cell stands at its first
@@ -33,7 +34,7 @@ const YEAR = /^(?:19|20)\d\d$/
 
 /** Whether a cell is a plain figure or a numeric date. */
 export function isFigure(cell: string): boolean {
-  return FIGURE.test(cell)
+  return FIGURE.test(plainDigits(raisedApart(cell)).trim())
 }
 
 /** Whether a cell is a year, which names a column as often as it is a value. */

@@ -9,11 +9,13 @@ export type TextColumn = { readonly values: readonly string[]; readonly codes: U
 
 /**
  * Where a table's rows stand. `starts`: UTF-16 offsets of their lines in the document's text; `numbers`: as a spreadsheet
- * shows them, 0 without; `pageOf` and `contextOf` give a row's page and what its cells do not say.
+ * shows them, 0 without; `pageOf` and `contextOf` give a row's page and what its cells do not say. `hasTitles`: some rows
+ * are titles of sections.
  */
 export type RowPlaces = {
   readonly starts: Uint32Array
   readonly numbers: Uint32Array
+  readonly hasTitles: boolean
   pageOf(row: number): RowPage
   contextOf(row: number): StoredContext | null
 }
@@ -128,7 +130,14 @@ export class TablesFile {
       at += group.rows
       await rest()
     }
-    return { starts, numbers, pageOf: (row) => pages.of(row), contextOf: (row) => contexts.of(row) }
+    const hasTitles = contexts.some((context) => context?.role === 'section')
+    return {
+      starts,
+      numbers,
+      hasTitles,
+      pageOf: (row) => pages.of(row),
+      contextOf: (row) => contexts.of(row),
+    }
   }
 
   close(): void {
@@ -222,6 +231,10 @@ class Notes<T> {
   add(from: number, part: ColumnPart): void {
     const notes = part.texts().map((text) => (text === '' ? this.#none : this.#parse(text)))
     this.#groups.push({ from, notes, part })
+  }
+
+  some(test: (note: T) => boolean): boolean {
+    return this.#groups.some(({ notes }) => notes.some(test))
   }
 
   of(row: number): T {

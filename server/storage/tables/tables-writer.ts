@@ -74,6 +74,7 @@ export class TablesWriter {
     const { caption, header, place } = block
     this.#table = {
       ...{ number: this.#count++, caption: caption ?? null, header: header ? [...header] : null },
+      headerRows: headerRowsOf(block).length,
       ...{ columns: 0, leftOut: 0, rows: 0, place, start, end: start, groups: [], block },
     }
     this.#widen(header?.length ?? 0, this.#table)

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { declaredInHtml, decodeText, readText } from '../../../server/documents/encoding/decode.ts'
 import { withFile } from '../../support/documents/parse-content.ts'
+import { encodeText } from '../../support/texts/encode-text.ts'
 
 const never = new AbortController().signal
 const read = (bytes: Uint8Array, html = false) =>
@@ -126,4 +127,32 @@ test('decodeText() warns if the encoding is a guess or bytes are invalid', async
       const { encoding, warnings } = await decodeText(path, new AbortController().signal)
       expect([encoding, warnings]).toEqual([expected, said === null ? [] : [expect.stringContaining(said)]])
     })
+})
+
+test.each([
+  ['shift_jis', '品名,単価,在庫\nねじ,30,400\n歯車,250,35\n'],
+  ['euc-jp', '品名,単価,在庫\nねじ,30,400\n歯車,250,35\n'],
+  ['gb18030', '名称,单价,库存\n螺丝,30,400\n齿轮,250,35\n'],
+  ['big5', '名稱,單價,庫存\n螺絲,30,400\n齒輪,250,35\n'],
+  ['euc-kr', '품목,단가,재고\n나사,30,400\n'],
+  ['windows-1251', 'Товар,Цена\nВинт,30\n'],
+  ['koi8-r', 'Товар,Цена\nВинт,30\n'],
+  ['windows-1253', 'Προϊόν,Τιμή\nΒίδα,30\n'],
+  ['windows-1255', 'מוצר,מחיר\nבורג,30\n'],
+  ['windows-1256', 'المنتج,السعر\nبرغي,30\n'],
+  ['windows-874', 'สินค้า,ราคา\nสกรู,30\n'],
+  ['windows-1250', 'Zboží,Cena\nŠroub,30\nPřevod,250\n'],
+  ['iso-8859-2', 'Część,Cena\nŚruba,30\nKoło zębate,250\nŁożysko,80\n'],
+  ['windows-1254', 'Ürün,Fiyat\nVida,30\nDişli çark,250\nBağlantı,12\n'],
+  ['windows-1257', 'Prekė,Kaina\nVaržtas,30\nKrumpliaratis,250\nŽiedas ąsa,4\n'],
+  ['windows-1252', 'Größe,Preis\nZahnräder,250 €\nMutter für Öl,3\n'],
+  ['windows-1252', 'Descrição,Preço\nParafuso de aço,30\nCorrosão,não\n'],
+  ['macintosh', 'Größe,Preis\nZahnräder,250\nMutter für Öl,3\nTür,ja\nSchlüssel,5\n'],
+])('readText() reads a short text in %s', async (label, text) => {
+  expect(await read(encodeText(text, label))).toBe(text)
+})
+
+test('readText() reads ISO-2022-JP, whose bytes are all ASCII', async () => {
+  const bytes = Buffer.from('\x1b$BF|K\\8l\x1b(B, 30\n', 'latin1')
+  expect(await read(new Uint8Array(bytes))).toBe('日本語, 30\n')
 })

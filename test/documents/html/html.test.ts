@@ -224,3 +224,14 @@ test('html() keeps the numbers of ordered lists', async () => {
     'list 7. Sign the form.\n   In ink.\n8. Pay.\n  a. Cash\n  b. Card\n12. Leave.',
   ])
 })
+
+test('html() shows whether a box is ticked, before or after its label', async () => {
+  const page =
+    '<p><label><input type=checkbox checked> Parking</label> <label><input type=checkbox> Meals</label></p><p>Gift <input type=radio checked> Card <input type=radio></p><div><input type=checkbox id=n><label for=n>Newsletter</label></div><input type=text value=x>'
+  expect(await lines(page)).toEqual([
+    'paragraph ☑ Parking',
+    'paragraph ☐ Meals',
+    'paragraph Gift ☑ Card ☐',
+    'paragraph ☐ Newsletter',
+  ])
+})

@@ -93,6 +93,80 @@ describe('eml.parse()', () => {
     ])
   })
 
+  test('eml.parse() reads an invitation as labels with their values, and its description', async () => {
+    const { blocks } = await read(
+      'Subject: Meeting',
+      'Content-Type: multipart/alternative; boundary=x',
+      '',
+      '--x',
+      'Content-Type: text/plain',
+      '',
+      'You are invited.',
+      '--x',
+      'Content-Type: text/calendar; charset=utf-8; method=REQUEST',
+      '',
+      'BEGIN:VCALENDAR',
+      'METHOD:REQUEST',
+      'BEGIN:VTIMEZONE',
+      'DTSTART:19700329T020000',
+      'END:VTIMEZONE',
+      'BEGIN:VEVENT',
+      'SUMMARY:Unloading\\, gate',
+      ' \\; and yard',
+      'DTSTART;TZID="Europe/Oslo":20250318T080000',
+      'DTEND;VALUE=DATE-TIME:20250318T090000Z',
+      'LOCATION:Gate 6',
+      'ORGANIZER;CN=Ana Ruiz:mailto:ana@example.org',
+      'ATTENDEE;ROLE=REQ-PARTICIPANT;CN="Moe, Per":mailto:per@example.org',
+      'ATTENDEE:mailto:team@example.org',
+      'DESCRIPTION:Bring the key.\\nRing first.',
+      'BEGIN:VALARM',
+      'DESCRIPTION:Reminder',
+      'END:VALARM',
+      'END:VEVENT',
+      'BEGIN:VEVENT',
+      'SUMMARY:Holiday',
+      'DTSTART;VALUE=DATE:20250501',
+      'DURATION:PT1H30M',
+      'END:VEVENT',
+      'END:VCALENDAR',
+      '--x--',
+    )
+    expect(blocks.slice(1).map((block) => `${block.kind} ${blockText(block)}`)).toEqual([
+      'paragraph You are invited.',
+      'fields Event: Unloading, gate; and yard\nKind: Invitation\nStart: 2025-03-18 08:00 (Europe/Oslo)\nEnd: 2025-03-18 09:00 UTC\nPlace: Gate 6\nOrganizer: Ana Ruiz <ana@example.org>\nAttendees: Moe, Per <per@example.org>, team@example.org',
+      'paragraph Bring the key.\nRing first.',
+      'fields Event: Holiday\nKind: Invitation\nStart: 2025-05-01\nDuration: 1 h 30 min',
+    ])
+  })
+
+  test('eml.parse() names the attachments that cannot be read, and reads text parts without a name', async () => {
+    const part = (type: string, content: string, disposition = '') => [
+      '--x',
+      `Content-Type: ${type}`,
+      ...(disposition === '' ? [] : [`Content-Disposition: ${disposition}`]),
+      '',
+      content,
+    ]
+    const { text, warnings } = await read(
+      'Subject: Parts',
+      'Content-Type: multipart/mixed; boundary=x',
+      '',
+      ...part('text/plain', 'Words'),
+      ...part('text/markdown', 'Unnamed words'),
+      ...part('message/delivery-status', 'Final-Recipient: a@b'),
+      ...part('text/csv', 'a,b'),
+      ...part('application/zip; name="all.zip"', 'x'),
+      ...part('application/pkcs7-signature; name=smime.p7s', 'x'),
+      ...part('text/calendar; name=invite.ics', 'BEGIN:VEVENT\r\nSUMMARY:Lunch\r\nEND:VEVENT'),
+      '--x--',
+    )
+    expect(text).toBe(
+      'Parts\nAttachments: attachment 1.csv, all.zip, smime.p7s, invite.ics\nWords\nUnnamed words\nFinal-Recipient: a@b\nEvent: Lunch',
+    )
+    expect(warnings).toEqual(['Attachments that cannot be read: all.zip.'])
+  })
+
   test('eml.parse() terminates for parts nested a thousand deep and for endless headers and lines', async () => {
     const deep = Array.from({ length: 1000 }, (_, i) => [
       `Content-Type: multipart/mixed; boundary="b${i}"`,

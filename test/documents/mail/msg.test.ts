@@ -103,6 +103,25 @@ describe('msg.parse()', () => {
       })
   })
 
+  test('msg.parse() reads a meeting and attached calendars, and names what cannot be read', async () => {
+    const { blocks, warnings } = await read({
+      subject: 'Unloading',
+      texts: { 26: 'IPM.Schedule.Meeting.Request', 4096: 'You are invited.', 32768: 'Gate 6' },
+      named: [0x8208, 0x820d],
+      times: { 32769: new Date('2025-03-18T07:00:00Z'), 97: new Date('2025-03-18T08:30:00Z') },
+      attached: [
+        { name: 'invite.ics', content: 'BEGIN:VEVENT\r\nSUMMARY:Lunch\r\nEND:VEVENT' },
+        { name: 'all.zip', content: 'x' },
+      ],
+    })
+    expect(blocks.slice(2).map((block) => `${block.kind} ${blockText(block)}`)).toEqual([
+      'paragraph You are invited.',
+      'fields Event: Unloading\nKind: Invitation\nStart: 2025-03-18 07:00 UTC\nEnd: 2025-03-18 08:30 UTC\nPlace: Gate 6',
+      'fields Event: Lunch',
+    ])
+    expect(warnings).toEqual(['Attachments that cannot be read: all.zip.'])
+  })
+
   test('msg.parse() refuses files without a message or text', async () => {
     expect(await outcome(Buffer.from('From: a@b.example'))).toMatch(DAMAGED)
     expect(await outcome(makeMsg({ subject: '' }))).toBe("'a.msg' contains no text")

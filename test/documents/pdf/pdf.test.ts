@@ -112,6 +112,6 @@ describe('pdf.parse()', () => {
       { y: 697, value: 'Ada Lovelace' },
       { y: 657, value: 'London' },
     ]
-    expect((await parsePdf(makePdf([{ texts, fields }]))).text).toBe('Name Ada Lovelace\nTown London')
+    expect((await parsePdf(makePdf([{ texts, fields }]))).text).toBe('Name\tAda Lovelace\nTown\tLondon')
   })
 })

@@ -14,6 +14,13 @@ describe('readCell()', () => {
     ['3 h 20 min', 12_000, 's'],
     ['1:36:24.5', 5784.5, 's'],
     ['-0.5', -0.5, null],
+    ['450²', 450, null],
+    ['450² €', 450, '€'],
+    ['1\u2009250\u2009000', 1_250_000, null],
+    ['٤٥٠', 450, null],
+    ['10⁶', 1e6, null],
+    ['5 × 10⁻³ kg', 0.005, 'kg'],
+    ['300 m²', 300, 'm²'],
   ])('%s is a number', (text, number, unit) => {
     expect(readCell(text)).toMatchObject({ number, unit, whole: true })
   })

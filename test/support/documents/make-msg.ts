@@ -8,6 +8,10 @@ export type MsgMail = {
   readonly bytes?: Readonly<Record<number, Uint8Array>>
   readonly numbers?: Readonly<Record<number, number>>
   readonly sent?: Date
+  /** Times by property number. */
+  readonly times?: Readonly<Record<number, Date>>
+  /** Named properties of PSETID_Appointment, which get the numbers from 0x8000 on. */
+  readonly named?: readonly number[]
   readonly recipients?: readonly { name: string; address: string; kind?: 1 | 2 }[]
   readonly attached?: readonly (MsgFile | MsgMail)[]
   /** Encodes texts in a code page. */
@@ -41,7 +45,18 @@ export function makeMsg(mail: MsgMail): Uint8Array<ArrayBuffer> {
 }
 
 function folderOf(name: string, mail: MsgMail, headBytes: number): Folder {
-  const { subject, texts = {}, bytes = {}, numbers = {}, sent, recipients = [], attached = [], narrow } = mail
+  const {
+    subject,
+    texts = {},
+    bytes = {},
+    numbers = {},
+    sent,
+    times = {},
+    named = [],
+    recipients = [],
+    attached = [],
+    narrow,
+  } = mail
   const files = [
     ...textFiles({ 55: subject, ...texts }, narrow),
     ...Object.entries(bytes).map(([property, value]): [string, Uint8Array] => [
@@ -49,12 +64,18 @@ function folderOf(name: string, mail: MsgMail, headBytes: number): Folder {
       value,
     ]),
   ]
-  const ticks = sent ? BigInt(sent.getTime()) * 10_000n + 116_444_736_000_000_000n : null
+  const names: Folder['files'] = [
+    [stream(0x0002, '0102'), named.length > 0 ? APPOINTMENT : new Uint8Array(16)],
+    ...(named.length > 0
+      ? [[stream(0x0003, '0102'), nameEntries(named)] satisfies [string, Uint8Array]]
+      : []),
+  ]
+  const all = { ...(sent ? { 57: sent } : {}), ...times }
   return {
     name,
-    files: [...files, properties(headBytes, numbers, ticks)],
+    files: [...files, properties(headBytes, numbers, all)],
     folders: [
-      { name: '__nameid_version1.0', files: [[stream(0x0002, '0102'), new Uint8Array(16)]], folders: [] },
+      { name: '__nameid_version1.0', files: names, folders: [] },
       ...recipients.map((recipient, index) => recipientOf(recipient, index, narrow)),
       ...attached.map((each, index) => attachmentOf(each, index)),
     ],
@@ -95,22 +116,31 @@ function textFiles(
   ])
 }
 
+const APPOINTMENT = Uint8Array.fromHex('0220060000000000c000000000000046')
+
+function nameEntries(named: readonly number[]): Uint8Array {
+  const bytes = Buffer.alloc(named.length * 8)
+  for (const [index, id] of named.entries()) {
+    bytes.writeUInt32LE(id, index * 8)
+    bytes.writeUInt16LE(3 << 1, index * 8 + 4)
+    bytes.writeUInt16LE(index, index * 8 + 6)
+  }
+  return bytes
+}
+
 function properties(
   headBytes: number,
   numbers: Readonly<Record<number, number>>,
-  sent: bigint | null = null,
+  times: Readonly<Record<number, Date>> = {},
 ): [string, Uint8Array] {
-  const all = Object.entries(numbers)
-  const bytes = Buffer.alloc(headBytes + (all.length + (sent === null ? 0 : 1)) * 16)
+  const all = [...Object.entries(numbers), ...Object.entries(times)]
+  const bytes = Buffer.alloc(headBytes + all.length * 16)
   for (const [index, [property, value]] of all.entries()) {
     const at = headBytes + index * 16
-    bytes.writeUInt16LE(3, at)
+    bytes.writeUInt16LE(typeof value === 'number' ? 0x0003 : 0x0040, at)
     bytes.writeUInt16LE(Number(property), at + 2)
-    bytes.writeUInt32LE(value, at + 8)
-  }
-  if (sent !== null) {
-    bytes.writeUInt32LE(0x0039_0040, bytes.length - 16)
-    bytes.writeBigUInt64LE(sent, bytes.length - 8)
+    if (typeof value === 'number') bytes.writeUInt32LE(value, at + 8)
+    else bytes.writeBigUInt64LE(BigInt(value.getTime()) * 10_000n + 116_444_736_000_000_000n, at + 8)
   }
   return ['__properties_version1.0', bytes]
 }

@@ -18,6 +18,8 @@ export type PdfPage = {
   readonly rotate?: number
   /** Values of form fields, shown from `y` downwards. */
   readonly fields?: readonly { readonly y: number; readonly value: string }[]
+  /** The entries of further annotations, in PDF's notation; widgets become fields of the form. */
+  readonly annotations?: readonly string[]
 }
 
 export type PdfOptions = {
@@ -43,7 +45,8 @@ export function makePdf(pages: readonly PdfPage[], options: PdfOptions = {}): Ui
   const wide = addUnicodeFont(add, pages.flatMap(({ texts }) => texts.map(({ text }) => text)).join(''))
   const fields: number[] = []
   const kids: number[] = []
-  const parent = 7 + pages.reduce((sum, page) => sum + 2 + (page.fields?.length ?? 0), 0)
+  const parent =
+    7 + pages.reduce((sum, page) => sum + 2 + (page.fields?.length ?? 0) + (page.annotations?.length ?? 0), 0)
   for (const page of pages) {
     const widgets = (page.fields ?? []).map(({ y, value }, index) =>
       add(
@@ -52,14 +55,15 @@ export function makePdf(pages: readonly PdfPage[], options: PdfOptions = {}): Ui
           `/T ${cipher(`field${y}-${index}`)} /V ${cipher(value)} /DA ${cipher('/F1 10 Tf')} >>`,
       ),
     )
-    fields.push(...widgets)
+    const others = (page.annotations ?? []).map((entries) => add(() => `<< /Type /Annot ${entries} >>`))
+    fields.push(...widgets, ...others.filter((_, index) => page.annotations?.[index]?.includes('/Widget')))
     const content = add((cipher) => streamOf(page.texts.map(operators).join('\n'), cipher))
     kids.push(
       add(
         () =>
           `<< /Type /Page /Parent ${parent} 0 R /MediaBox [0 0 595 842] /Rotate ${page.rotate ?? 0} ` +
           `/Resources << /Font << /F1 ${font} 0 R /F2 ${bold} 0 R /F3 ${wide} 0 R >> >> /Contents ${content} 0 R ` +
-          `/Annots [${widgets.map(reference).join(' ')}] >>`,
+          `/Annots [${[...widgets, ...others].map(reference).join(' ')}] >>`,
       ),
     )
   }

@@ -1,3 +1,6 @@
+import type { TableTest } from '../../../shared/tables.ts'
+import { formatCount, plural } from '../numbers.ts'
+
 export const page = (page: number) => `Seite ${page}`
 export const slide = (slide: number) => `Folie ${slide}`
 export const sheet = (sheet: string) => `Blatt ${sheet}`
@@ -33,3 +36,47 @@ export const closeSource = 'Quelle schließen'
 export const document = 'Dokument'
 export const thisDocumentCouldNotBeLoaded = 'Dieses Dokument konnte nicht geladen werden.'
 export const backToDatasets = 'Zurück zu den Sammlungen'
+export const tableNumber = (number: number) => `Tabelle ${number}`
+export const thisTableCouldNotBeLoaded = 'Diese Tabelle konnte nicht geladen werden.'
+export const thisTableHasNoRows = 'Diese Tabelle hat keine Zeilen.'
+export const noRowsMatch = 'Keine passenden Zeilen.'
+export const rowNumber = 'Zeile'
+export const columnNumber = (number: number) => `Spalte ${formatCount(number)}`
+export const sortBy = (column: string) => `Nach ${column} sortieren`
+export const rows = (count: number) => plural(count, 'Zeile', 'Zeilen')
+export const rowsOf = (count: number, total: number) =>
+  `${formatCount(count)} von ${plural(total, 'Zeile', 'Zeilen')}`
+export const rowRange = (from: number, to: number, total: number) =>
+  `Zeilen ${formatCount(from)}–${formatCount(to)} von ${formatCount(total)}`
+export const rowPages = ['Erste Zeilen', 'Vorherige Zeilen', 'Nächste Zeilen', 'Letzte Zeilen'] as const
+export const columnRange = (from: number, to: number, total: number) =>
+  `Spalten ${formatCount(from)}–${formatCount(to)} von ${formatCount(total)}`
+export const columnPages = [
+  'Erste Spalten',
+  'Vorherige Spalten',
+  'Nächste Spalten',
+  'Letzte Spalten',
+] as const
+export const columnsLeftOut = (count: number) =>
+  `${plural(count, 'weitere Spalte', 'weitere Spalten')} nur im Text`
+export const filter = 'Filtern'
+export const column = 'Spalte'
+export const condition = 'Bedingung'
+export const value = 'Wert'
+export const apply = 'Anwenden'
+export const removeFilter = (condition: string) => `Filter entfernen: ${condition}`
+export const tests: Readonly<Record<TableTest, string>> = {
+  contains: 'enthält',
+  is: 'ist',
+  is_not: 'ist nicht',
+  more_than: 'ist mehr als',
+  at_least: 'ist mindestens',
+  less_than: 'ist weniger als',
+  at_most: 'ist höchstens',
+  empty: 'ist leer',
+  filled: 'ist ausgefüllt',
+}
+export const showAll = 'Alles anzeigen'
+export const sortAndFilter = 'Sortieren und filtern'
+export const labelFromAbove = 'Steht einmal für mehrere Zeilen'
+export const showWholeTable = 'Ganze Tabelle anzeigen'

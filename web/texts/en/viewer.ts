@@ -1,3 +1,6 @@
+import type { TableTest } from '../../../shared/tables.ts'
+import { formatCount, plural } from '../numbers.ts'
+
 export const page = (page: number) => `Page ${page}`
 export const slide = (slide: number) => `Slide ${slide}`
 export const sheet = (sheet: string) => `Sheet ${sheet}`
@@ -32,3 +35,41 @@ export const closeSource = 'Close source'
 export const document = 'Document'
 export const thisDocumentCouldNotBeLoaded = 'This document could not be loaded.'
 export const backToDatasets = 'Back to datasets'
+export const tableNumber = (number: number) => `Table ${number}`
+export const thisTableCouldNotBeLoaded = 'This table could not be loaded.'
+export const thisTableHasNoRows = 'This table has no rows.'
+export const noRowsMatch = 'No rows match.'
+export const rowNumber = 'Row'
+export const columnNumber = (number: number) => `Column ${formatCount(number)}`
+export const sortBy = (column: string) => `Sort by ${column}`
+export const rows = (count: number) => plural(count, 'row')
+export const rowsOf = (count: number, total: number) => `${formatCount(count)} of ${plural(total, 'row')}`
+export const rowRange = (from: number, to: number, total: number) =>
+  `Rows ${formatCount(from)}–${formatCount(to)} of ${formatCount(total)}`
+export const rowPages = ['First rows', 'Previous rows', 'Next rows', 'Last rows'] as const
+export const columnRange = (from: number, to: number, total: number) =>
+  `Columns ${formatCount(from)}–${formatCount(to)} of ${formatCount(total)}`
+export const columnPages = ['First columns', 'Previous columns', 'Next columns', 'Last columns'] as const
+export const columnsLeftOut = (count: number) =>
+  `${plural(count, 'more column')} ${count === 1 ? 'is' : 'are'} only in the text`
+export const filter = 'Filter'
+export const column = 'Column'
+export const condition = 'Condition'
+export const value = 'Value'
+export const apply = 'Apply'
+export const removeFilter = (condition: string) => `Remove filter: ${condition}`
+export const tests: Readonly<Record<TableTest, string>> = {
+  contains: 'contains',
+  is: 'is',
+  is_not: 'is not',
+  more_than: 'is more than',
+  at_least: 'is at least',
+  less_than: 'is less than',
+  at_most: 'is at most',
+  empty: 'is empty',
+  filled: 'is filled',
+}
+export const showAll = 'Show all'
+export const sortAndFilter = 'Sort and filter'
+export const labelFromAbove = 'Written once for several rows'
+export const showWholeTable = 'Show the whole table'

@@ -89,8 +89,6 @@ export class RunReader {
         this.#add('\t')
         break
       case 'br':
-        if (!/page|column/.test(attributeOf(element, 'type') ?? '')) this.#add('\n')
-        break
       case 'cr':
         this.#add('\n')
         break

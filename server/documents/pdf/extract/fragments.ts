@@ -39,7 +39,8 @@ export function fragmentsByDirection(runs: readonly Run[], view: PageView): Frag
     else if (quarter === 3) [x, y] = [view.height - py, px]
     const { length, size, font, precededBySpace, rtl } = run
     const wideGaps = run.wideGaps.length > 0 ? wideGapsAt(x, text, run) : run.wideGaps
-    layers[quarter]?.push({ text, x, right: x + length, y, size, font, precededBySpace, rtl, wideGaps })
+    const fragment = { text, x, right: x + length, y, size, font, precededBySpace, rtl, wideGaps }
+    layers[quarter]?.push(run.isField ? { ...fragment, isField: true } : fragment)
   }
   return layers
 }

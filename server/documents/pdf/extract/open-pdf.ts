@@ -1,10 +1,10 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { ParseError } from '../../model/parser.ts'
-import { annotationRuns } from './annotations.ts'
+import { type Annotations, type Comment, readAnnotations } from './annotations.ts'
 import { fragmentsByDirection, type PageView } from './fragments.ts'
 import { loadPdfium, type Pdfium, releasePdfium } from './pdfium.ts'
 import type { Fragment, Row } from './rows.ts'
-import { extractRuns } from './runs.ts'
+import { extractRuns, type Run } from './runs.ts'
 
 /** FPDF_ERR_… of fpdfview.h. */
 const WRONG_PASSWORD = 4
@@ -13,6 +13,9 @@ const UNKNOWN_ENCRYPTION = 5
 type PageText = Pick<PageView, 'width' | 'height'> & {
   /** By direction of the text: upright, rotated right, upside down, rotated left. */
   readonly layers: readonly Fragment[][]
+  readonly comments: readonly Comment[]
+  /** Number of files attached to the page. */
+  readonly files: number
 }
 
 /**
@@ -68,6 +71,8 @@ function failureReason(error: unknown): string {
 
 export class OpenPdf {
   readonly pageCount: number
+  /** Number of files attached to the document as a whole. */
+  readonly attachedFiles: number
   readonly fonts = new FontWeights()
   readonly #pdfium: Pdfium
   readonly #document: number
@@ -81,6 +86,7 @@ export class OpenPdf {
     this.#document = document
     this.#data = data
     this.pageCount = pdfium.FPDF_GetPageCount(document)
+    this.attachedFiles = Math.max(0, pdfium.FPDFDoc_GetAttachmentCount(document))
   }
 
   /**
@@ -121,12 +127,23 @@ export class OpenPdf {
         names.set(font, name)
         return name
       })
-      if (pdfium.FPDFPage_GetAnnotCount(page) > 0) {
-        runs.push(...annotationRuns(pdfium, this.#formEnvironment(), page))
-      }
-      return { width: view.width, height: view.height, layers: fragmentsByDirection(runs, view) }
+      const found = this.#annotations(page, textPage, runs)
+      const layers = fragmentsByDirection([...runs, ...found.runs], view)
+      return { width: view.width, height: view.height, layers, comments: found.comments, files: found.files }
     } finally {
       pdfium.FPDFText_ClosePage(textPage)
+    }
+  }
+
+  #annotations(page: number, textPage: number, runs: readonly Run[]): Annotations {
+    const pdfium = this.#pdfium
+    if (pdfium.FPDFPage_GetAnnotCount(page) === 0) return { runs: [], comments: [], files: 0 }
+    const form = this.#formEnvironment()
+    pdfium.FORM_OnAfterLoadPage(page, form)
+    try {
+      return readAnnotations(pdfium, form, page, textPage, runs)
+    } finally {
+      pdfium.FORM_OnBeforeClosePage(page, form)
     }
   }
 

@@ -65,6 +65,20 @@ class PdfiumMemory {
     return this.#text(read, 'utf-16le', 2)
   }
 
+  /** Reads a UTF-16 string of FPDFText_…, which counts characters rather than bytes. */
+  utf16Characters(read: (address: number, characters: number) => number): string {
+    const count = read(0, 0)
+    if (count <= 0) return ''
+    const address = this.allocate(2 * count + 2)
+    try {
+      const written = read(address, count)
+      const text = new TextDecoder('utf-16le').decode(this.bytes.slice(address, address + 2 * written))
+      return text.replace(/\0+$/, '')
+    } finally {
+      this.free(address)
+    }
+  }
+
   /** Reads a UTF-8 string by the same convention as utf16(). */
   utf8(read: (address: number, size: number) => number): string {
     return this.#text(read, 'utf-8', 1)

@@ -16,6 +16,8 @@ export type Run = {
   readonly rtl: boolean
   /** Measured along the run from its beginning. */
   readonly wideGaps: readonly WideGap[]
+  /** It is the value of a form field. */
+  readonly isField?: boolean
 }
 
 /** Gap, relative to the font size, that ends a run. */

@@ -8,7 +8,34 @@ import { type Fragment, SEGMENT_GAP, type Segment, WIDE_GAP, type WideGap, WORD_
  */
 export function segmentsOf(line: readonly Fragment[]): Segment[] {
   const fragments = closeLetterSpacing(line)
-  return fragments.some(({ rtl }) => rtl) ? bidirectionalSegments(fragments) : joinIntoSegments(fragments)
+  const segments = fragments.some(({ rtl }) => rtl)
+    ? bidirectionalSegments(fragments)
+    : joinIntoSegments(fragments)
+  return segments.some(isBox) ? withLabelledBoxes(segments) : segments
+}
+
+const isBox = ({ text, isField }: Segment) => isField === true && /^[☐☑]$/u.test(text)
+
+/** Largest distance of a box from the label after it, relative to the font size. */
+const MAX_BOX_GAP = 5
+
+/** Joins each box with the label after it, unless a label before it is nearer. */
+function withLabelledBoxes(segments: readonly Segment[]): Segment[] {
+  const joined: Segment[] = []
+  for (let index = 0; index < segments.length; index++) {
+    const [box, next, before] = [segments[index], segments[index + 1], joined.at(-1)]
+    if (!box) continue
+    const gap =
+      next && !next.isField && /\p{L}/u.test(next.text)
+        ? Math.abs(next.x - box.right)
+        : Number.POSITIVE_INFINITY
+    const isNext = gap < MAX_BOX_GAP * box.size && !(before && gap > Math.abs(box.x - before.right))
+    if (isBox(box) && next && isNext) {
+      joined.push({ ...next, text: `${box.text} ${next.text}`, x: box.x, wideGaps: [] })
+      index++
+    } else joined.push(box)
+  }
+  return joined
 }
 
 /** Joins the letters of letter-spaced words that are fragments of their own. */
@@ -49,7 +76,8 @@ function bidirectionalSegments(line: readonly Fragment[]): Segment[] {
     const fonts = [...new Set(members.flatMap(({ text, font }) => (hasWord(text) ? [font] : [])))]
     const right = Math.max(...members.map((member) => member.right))
     const { y, size } = main
-    segments.push({ text: readingOrder(tokens), x: first.x, right, y, size, fonts, wideGaps: [] })
+    const segment = { text: readingOrder(tokens), x: first.x, right, y, size, fonts, wideGaps: [] }
+    segments.push(first.isField ? { ...segment, isField: true } : segment)
     all.push(...tokens)
     members = []
     tokens = []
@@ -59,7 +87,7 @@ function bidirectionalSegments(line: readonly Fragment[]): Segment[] {
     if (previous && isOverprint(previous, fragment)) continue
     const gap = previous ? fragment.x - Math.max(...members.map(({ right }) => right)) : 0
     const size = Math.max(fragment.size, previous?.size ?? 0)
-    if (gap > SEGMENT_GAP * size) flush()
+    if (gap > SEGMENT_GAP * size || fragment.isField || previous?.isField) flush()
     else if (previous && gap > WORD_GAP * size) tokens.push(SPACE)
     members.push(fragment)
     tokens.push(...displayed(fragment))
@@ -93,7 +121,8 @@ function joinIntoSegments(fragments: readonly Fragment[]): Segment[] {
     if (previous && last && isOverprint(previous, fragment)) continue
     const size = previous ? Math.max(fragment.size, previous.size) : fragment.size
     const gap = last ? fragment.x - last.right : Number.POSITIVE_INFINITY
-    if (last && gap <= SEGMENT_GAP * size) {
+    const isApart = fragment.isField || previous?.isField
+    if (last && gap <= SEGMENT_GAP * size && !isApart) {
       const isSpaced = gap > WORD_GAP * size || (fragment.precededBySpace && gap > -WORD_GAP * size)
       const hasSpace = last.text.endsWith(' ') || fragment.text.startsWith(' ')
       last.text += isSpaced && !hasSpace ? ' ' : ''
@@ -111,19 +140,12 @@ function joinIntoSegments(fragments: readonly Fragment[]): Segment[] {
       const { text, x, right, y, size: height, font } = fragment
       const fonts = hasWord(text) ? [font] : []
       last = { text, x, right, y, size: height, fonts, wideGaps: [...fragment.wideGaps], weight: text.length }
+      if (fragment.isField) last.isField = true
       segments.push(last)
     }
     previous = fragment
   }
-  return segments.map(({ text, x, right, y, size, fonts, wideGaps }) => ({
-    text: text.trim(),
-    x,
-    right,
-    y,
-    size,
-    fonts,
-    wideGaps,
-  }))
+  return segments.map(({ weight: _, ...segment }) => ({ ...segment, text: segment.text.trim() }))
 }
 
 /** Whether a run, or part of it, is painted over itself, as some files do for bold type or a shadow. */

@@ -8,7 +8,7 @@ type Label = {
   readonly value: string
 }
 
-const BULLETS = '•‣◦▪■●○–—*·►➢✓\uf0b7\uf0a7-'
+const BULLETS = '•‣◦▪■●○–—*·►➢✓☐☑☒\uf0b7\uf0a7-'
 const BULLET = new RegExp(`^[${BULLETS}]$`, 'u')
 /** Dashes and dots, which may also stand for a missing number. */
 const DASH = /^[-–—*·]$/

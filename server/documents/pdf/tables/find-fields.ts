@@ -7,7 +7,15 @@ type FieldsPart =
   | { readonly kind: 'lines'; readonly rows: Row[] }
 
 /** `x` and `valueX`: left edges of the label and its value. `isInline`: both are one segment. */
-type Pair = { label: string; value: string; x: number; valueX: number; isInline: boolean }
+type Pair = {
+  label: string
+  value: string
+  x: number
+  valueX: number
+  isInline: boolean
+  /** The value is that of a form field, or of boxes to tick. */
+  isField: boolean
+}
 
 type PairRow = { readonly row: Row; readonly pairs: Pair[] }
 
@@ -21,11 +29,14 @@ const MIN_INLINE = 3
 /** Largest distance between two rows, and between two lines of one value, relative to the font size. */
 const MAX_DISTANCE = 4
 const LINE_PITCH = 1.6
+/** Largest distance of a label above its field, relative to the font size. */
+const MAX_LABEL_DISTANCE = 3
 /** A row of several cells that is closer than this belongs to the same table. */
 const MAX_TABLE_DISTANCE = 2.5
 
 /** Splits a region's rows into bands of labels with their values, and all others. */
-export function findFields(rows: readonly Row[]): FieldsPart[] {
+export function findFields(lines: readonly Row[]): FieldsPart[] {
+  const rows = lines.some(isOfFields) ? withLabelsAbove(lines) : lines
   const pairs = rows.map(pairsOf)
   const parts: FieldsPart[] = []
   let plain: Row[] = []
@@ -46,6 +57,31 @@ export function findFields(rows: readonly Row[]): FieldsPart[] {
   return parts
 }
 
+function isOfFields({ segments }: Row): boolean {
+  return segments.every(({ isField }) => isField)
+}
+
+/** Joins rows of fields with the row above if it has a label above each. Rows of fields below each other are a table. */
+function withLabelsAbove(rows: readonly Row[]): Row[] {
+  const joined: Row[] = []
+  for (const [index, row] of rows.entries()) {
+    const [above, below] = [joined.at(-1), rows[index + 1]]
+    const isNear = above && row.y - above.y < MAX_LABEL_DISTANCE * row.size
+    const isTable = below && isOfFields(below) && below.segments.length > 1
+    const labels = row.segments.map((field) =>
+      above?.segments.find(({ x, isField }) => !isField && Math.abs(x - field.x) < 0.8 * row.size),
+    )
+    if (isOfFields(row) && above && isNear && !isTable && labels.every((label) => label !== undefined)) {
+      const segments = above.segments.flatMap((label) => {
+        const field = row.segments[labels.indexOf(label)]
+        return field ? [label, field] : [label]
+      })
+      joined[joined.length - 1] = { ...above, segments }
+    } else joined.push(row)
+  }
+  return joined
+}
+
 /** Returns the pairs of a row that consists of them; null for other rows. */
 function pairsOf({ segments }: Row): Pair[] | null {
   const pairs: Pair[] = []
@@ -54,14 +90,15 @@ function pairsOf({ segments }: Row): Pair[] | null {
     const last = pairs.at(-1)
     const inline = INLINE.exec(text)
     if (isLabel(segment, segments[index + 1])) {
-      pairs.push({ label: text, value: '', x, valueX: segment.right, isInline: false })
+      pairs.push({ label: text, value: '', x, valueX: segment.right, isInline: false, isField: false })
     } else if (inline) {
       const [, label = '', value = ''] = inline
-      pairs.push({ label: `${label}:`, value, x, valueX: x, isInline: true })
+      pairs.push({ label: `${label}:`, value, x, valueX: x, isInline: true, isField: false })
     } else if (!last || last.isInline || (last.value !== '' && !(BOX.test(last.value) && BOX.test(text)))) {
       return null
     } else {
       if (last.value === '') last.valueX = x
+      last.isField ||= segment.isField === true || BOX.test(text)
       last.value = last.value === '' ? text : `${last.value} ${text}`
     }
   }
@@ -84,7 +121,10 @@ function bandEnd(rows: readonly Row[], pairs: readonly (Pair[] | null)[], start:
     else if (!continued(row, above, pairs[last] ?? [])) break
     end = at + 1
   }
-  return isWrapped(rows, pairs, last, end) ? end - 1 : end
+  if (isWrapped(rows, pairs, last, end)) return end - 1
+  // A label without a value at the end introduces what follows.
+  while (end > start + 1 && pairs[end - 1]?.every(({ value }) => value === '')) end--
+  return end
 }
 
 /** Whether the value at the end of the last line goes on in the line below it, as in running text. */
@@ -138,7 +178,8 @@ function readBand(
       rows: all.map(({ label, value }) => [label.slice(0, -1), value]),
     }
   }
-  if (apart < MIN_APART || isBesideTable(rows, start, end, pairs)) return null
+  const hasField = all.some(({ isField, value }) => isField && value !== '☐')
+  if (!hasField && (apart < MIN_APART || isBesideTable(rows, start, end, pairs))) return null
   return { kind: 'fields', separator: '\t', rows: pairRows(band) }
 }
 

@@ -129,7 +129,11 @@ describe('the tables of a document', () => {
   test('open at the page of a row, also when they are sorted or filtered', async () => {
     const { data } = await rows()
     const at = String((data[2]?.start ?? 0) + 8)
-    expect(await rows({ at, limit: '2' })).toMatchObject({ offset: 2, data: [{ row: 2 }, { row: 3 }] })
+    expect(await rows({ at, limit: '2' })).toMatchObject({
+      offset: 2,
+      data: [{ row: 2 }, { row: 3 }],
+      found: { row: 2, column: 1 },
+    })
     expect(await rows({ at, limit: '2', sort: '2' })).toMatchObject({
       offset: 2,
       data: [{ row: 0 }, { row: 2 }],
