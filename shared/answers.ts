@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { atMost, Count, digits, distinct, Id, Ordinal } from './bounds.ts'
+import { Computed } from './computed.ts'
 import { DatasetRef } from './datasets.ts'
 import {
   DEFAULT_MAX_RESULTS,
@@ -137,7 +138,7 @@ const Thread = z.array(z.string().check(z.maxLength(64))).check(z.maxLength(100)
 
 /**
  * An answer, with fields in reading order. `standalone_question`: the question that a chat message was understood as.
- * `said`: codes of the fields that are Ibid's own sentences; `lead`: the first line of `answer`, above the quotes.
+ * `computed`: what a table says to the question. `said`: codes of the fields that are Ibid's own sentences; `lead`: the first line of `answer`, above the quotes.
  */
 export const Answer = z.object({
   answer: z.string(),
@@ -151,6 +152,7 @@ export const Answer = z.object({
   highlights: z.array(z.string()),
   citations: z.array(Citation),
   nearest: z.optional(z.array(Citation)),
+  computed: z.optional(Computed),
   suggested_followup: z.nullable(z.string()),
   claims: z.array(Claim),
   took_ms: z.number().check(z.nonnegative()),

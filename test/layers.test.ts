@@ -21,7 +21,7 @@ const SERVER = [
   'main.ts',
 ]
 /** The order in `server/answer`; its own files come after its folders. */
-const ANSWER = ['understand', 'tables', 'search', 'evidence', 'write', 'check', 'summary']
+const ANSWER = ['understand', 'search', 'tables', 'evidence', 'write', 'check', 'summary']
 const WEB = [
   'texts',
   'api',

@@ -4,10 +4,12 @@ import { parseMessage } from '../../shared/stored-messages.ts'
 import type { AnswerConfidence } from './check/answer-confidence.ts'
 import { type CheckedClaim, quotationOf } from './check/check-claims.ts'
 import type { Draft, Notice, Sentence } from './draft-answer.ts'
+import type { Evidence } from './evidence/gather-evidence.ts'
 import { citationOf } from './evidence/source-citation.ts'
 import type { Found } from './search/find-passages.ts'
 import type { Extent } from './search/library.ts'
 import { extentParams } from './step-details.ts'
+import { computedResult } from './write/computed-answer.ts'
 import { writtenBy } from './write/model-answer.ts'
 
 const MOST_HIGHLIGHTS = 6
@@ -18,10 +20,11 @@ export type AnswerParts = {
   readonly isChat: boolean
   readonly extent: Extent
   readonly found: Found
+  readonly evidence: Evidence
   readonly draft: Draft
   readonly text: string
   readonly claims: readonly CheckedClaim[]
-  readonly citations: Answer['citations']
+  readonly citations: readonly Answer['citations'][number][]
   readonly confidence: AnswerConfidence
   readonly disclaimer: Sentence | null
   readonly notice: Notice | null
@@ -30,8 +33,9 @@ export type AnswerParts = {
 
 /** The answer as it is sent, but for its times; the fields stand in the order in which a person reads them. */
 export function answerResult(parts: AnswerParts): Omit<Answer, 'took_ms' | 'agents'> {
-  const { found, draft, text, confidence, disclaimer, notice } = parts
+  const { found, evidence, draft, text, confidence, disclaimer, notice } = parts
   const answered = draft.outcome !== 'not_found'
+  const isComputed = draft.outcome === 'answered' && draft.isComputed === true
   const refusal = answered ? null : refusalFor(parts)
   const claims = answered ? parts.claims : []
   // The documents' own words that support the claims, each once.
@@ -56,8 +60,9 @@ export function answerResult(parts: AnswerParts): Omit<Answer, 'took_ms' | 'agen
     sent_to: draft.sentTo,
     notice: notice?.detail ?? null,
     highlights: [...highlights].slice(0, MOST_HIGHLIGHTS),
-    citations: answered ? parts.citations : [],
+    citations: answered ? [...parts.citations] : [],
     ...(refusal && { nearest: nearest.map((passage, index) => citationOf({ number: index + 1, passage })) }),
+    ...(evidence.computed && { computed: computedResult(evidence.computed, evidence.sentences, isComputed) }),
     suggested_followup: parts.followup,
     claims: claims.map(({ text, citations, support, score }) => ({ text, citations, support, score })),
     ...(Object.keys(said).length > 0 && { said }),

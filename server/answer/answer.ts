@@ -3,10 +3,11 @@ import type { Role } from '../../shared/roles.ts'
 import { say } from '../../shared/sentences.ts'
 import { answerResult } from './answer-result.ts'
 import { answerConfidence } from './check/answer-confidence.ts'
-import { checkClaims, withQuote } from './check/check-claims.ts'
+import { checkAnswer } from './check/check-answer.ts'
 import { suggestFollowup } from './check/suggest-followup.ts'
 import { type DraftServices, draftAnswer } from './draft-answer.ts'
-import { compareTables, type Evidence, gatherEvidence, NO_EVIDENCE } from './evidence/gather-evidence.ts'
+import { askedRows, NO_ROWS } from './evidence/asked-rows.ts'
+import { type Evidence, gatherEvidence, NO_EVIDENCE } from './evidence/gather-evidence.ts'
 import type { ReadingModels } from './evidence/score-sentences.ts'
 import { citationOf } from './evidence/source-citation.ts'
 import { findPassages, NOTHING_FOUND } from './search/find-passages.ts'
@@ -45,12 +46,12 @@ export type AnswerServices = ReadingModels &
  * agent, which people see:
  *
  * 1. ingestion:     library.extent() counts the documents in scope, in search/. Nothing is read here; see server/ingest.
- * 2. retrieval:     findPassages() searches the index and ranks the passages, in search/. compareTables() finds the rows
- *                   of the tables that a question compares, in evidence/.
+ * 2. retrieval:     findPassages() searches the index and ranks the passages, in search/. askedRows() reads the question as
+ *                   a query of a table that they stand in and runs it, in tables/, or finds the rows that it compares.
  * 3. ranking:       gatherEvidence() scores the sentences and rows of the passages, in evidence/.
- * 4. summarization: draftAnswer() quotes sentences, in write/; or has a language model write, whose claims it checks, and
+ * 4. summarization: draftAnswer() tells what was computed or quotes sentences, in write/; or has a language model write, whose claims it checks, and
  *                   has them repaired once. Not to be confused with summary/, which summarizes documents on request.
- * 5. citation:      checkClaims() compares each claim of the draft with its sources, in check/.
+ * 5. citation:      checkAnswer() compares each claim of the draft with its sources, in check/.
  * 6. validation:    answerConfidence() says how far the answer is supported, and suggestFollowup() what to ask next, in
  *                   check/.
  *
@@ -85,18 +86,18 @@ async function* answered(
 
   const isSearched = extent.documents > 0 && !isChat
   const search = async () => {
-    if (!isSearched) return { found: NOTHING_FOUND, comparison: null }
+    if (!isSearched) return { found: NOTHING_FOUND, rows: NO_ROWS }
     const found = await findPassages(question, scope, maxResults, library, signal)
-    return { found, comparison: await compareTables(question, found, library) }
+    return { found, rows: await askedRows(question, found, library) }
   }
-  const { found, comparison } = yield* steps.run('retrieval', search, ({ found }) =>
+  const { found, rows } = yield* steps.run('retrieval', search, ({ found }) =>
     details.foundDetail(found, isSearched),
   )
 
   const isFound = found.relevant.length + found.nearest.length > 0
   const gather = async function* (): AsyncGenerator<AnswerEvent, Evidence> {
     if (!isFound) return NO_EVIDENCE
-    const evidence = await gatherEvidence(question, found, comparison, maxResults, services, signal)
+    const evidence = await gatherEvidence(question, found, rows, maxResults, services, signal)
     yield { event: 'citations', data: { citations: evidence.sources.map(citationOf) } }
     return evidence
   }
@@ -111,20 +112,16 @@ async function* answered(
   )
 
   const isAnswered = draft.outcome !== 'not_found'
-  const check = async () => {
-    const sources = evidence.sources.map(citationOf)
-    if (!isAnswered) return { text: draft.text, claims: [], citations: sources }
-    const { text, claims } = await checkClaims(draft.text, evidence.sentences, services)
-    return { text, claims, citations: sources.map((source) => withQuote(source, claims)) }
-  }
+  const check = () => checkAnswer(draft, evidence, services)
   const { text, claims, citations } = yield* steps.run('citation', check, ({ claims, citations }) =>
     details.claimsDetail(draft, claims, citations),
   )
 
   const judge = async () => {
     if (!isAnswered) return { confidence: NO_CONFIDENCE, followup: null }
-    const { outcome, writer } = draft
-    const confidence = answerConfidence({ outcome, claims, isQuoted: writer === null }, evidence)
+    const { outcome, writer, isComputed = false } = draft
+    const written = { outcome, claims, isQuoted: writer === null, isComputed }
+    const confidence = answerConfidence(written, evidence)
     const { sentences } = evidence
     const followed = { question: question.text, asked, scope, mode, text, writer, claims, sentences }
     return { confidence, followup: await suggestFollowup(followed, services, signal) }
@@ -135,7 +132,7 @@ async function* answered(
 
   if (signal.aborted) return
   const disclaimer = isAnswered ? roleContexts[role].disclaimer : null
-  const parts = { isChat, extent, found, draft, text, claims, citations, confidence, followup }
+  const parts = { isChat, extent, found, evidence, draft, text, claims, citations, confidence, followup }
   const result = answerResult({
     ...parts,
     disclaimer: disclaimer && say(disclaimer),

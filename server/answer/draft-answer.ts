@@ -34,6 +34,8 @@ export type Draft = {
   readonly sentTo: string | null
   readonly notice: Notice | null
   readonly failure: Sentence | null
+  /** Whether it tells what was computed from a table. */
+  readonly isComputed?: true
 }
 
 const NO_DRAFT: Draft = {
@@ -61,6 +63,10 @@ export async function* draftAnswer(
 ): AsyncGenerator<AnswerEvent, Draft> {
   if (evidence.sources.length === 0) return NO_DRAFT
   const quoted = quotedAnswer(question, evidence)
+  if (quoted.isComputed && quoted.outcome === 'answered') {
+    yield { event: 'token', data: { text: quoted.text } }
+    return quoting(quoted, evidence, null)
+  }
   const model = await services.languageModel().catch((error: unknown) => failedBy(error, null))
   if (model === null || 'failure' in model) {
     if (quoted.text !== '') yield { event: 'token', data: { text: quoted.text } }

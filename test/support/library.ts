@@ -99,6 +99,8 @@ export function library(
         yield* passages.filter(({ documentId }) => documentId === passage.documentId)
       },
       survey: async () => ({ passages, documents: documents.length }),
+      tables: async () => [],
+      passagesAt: async () => [],
     },
     ...reading,
     languageModel: async () => options.model ?? null,

@@ -10,6 +10,8 @@ type WrittenAnswer = {
   readonly outcome: Outcome
   readonly claims: readonly CheckedClaim[]
   readonly isQuoted: boolean
+  /** Whether it tells what was computed from a table. */
+  readonly isComputed: boolean
 }
 
 /** `score`: 0–1. */
@@ -37,9 +39,11 @@ export function countOf(claims: readonly Pick<Claim, 'support'>[], support: Supp
  * is answered worst. An overview gets the centrality of its passages, and never high confidence if it leaves documents
  * out; its notice tells which part it covers.
  */
-function scoreOf({ outcome, claims, isQuoted }: WrittenAnswer, evidence: Evidence): number {
-  const { scores, partScores, overview, comparison, clause, field, sources } = evidence
+function scoreOf({ outcome, claims, isQuoted, isComputed }: WrittenAnswer, evidence: Evidence): number {
+  const { computed, scores, partScores, overview, comparison, clause, field, sources } = evidence
   const support = claims.length === 0 ? 0 : 1 - doubtIn(claims) / claims.length
+  const probability = computed?.readings[0].probability ?? 0
+  if (isComputed) return rounded(outcome === 'answered' ? probability : Math.min(MOST_DOUBTFUL, probability))
   if (overview) {
     const documents = new Set(sources.map(({ passage }) => passage.documentId)).size
     const centrality = sources.reduce((sum, { passage }) => sum + passage.relevance, 0) / sources.length

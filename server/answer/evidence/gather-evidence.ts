@@ -1,16 +1,17 @@
 import type { Embed } from '../../models/embedding/embedder.ts'
 import { contentStems } from '../../text/words.ts'
 import type { Found } from '../search/find-passages.ts'
-import type { Library } from '../search/library.ts'
 import type { FoundPassages, Passage, Source } from '../search/passage.ts'
 import { headingsAt } from '../search/place-label.ts'
+import type { TableAnswer } from '../tables/table-answer.ts'
 import type { Question } from '../understand/question.ts'
-import { superlativeOf } from '../understand/superlative.ts'
 import { type AskedField, askedField } from './asked-field.ts'
+import type { AskedRows } from './asked-rows.ts'
 import { centralSentences, embedWithCentrality } from './central-sentences.ts'
-import { type Comparison, compareRows } from './compare-rows.ts'
+import type { Comparison } from './compare-rows.ts'
 import { type EvidenceSentence, evidenceSentences } from './evidence-sentences.ts'
 import { type NamedClause, namedClause } from './named-clause.ts'
+import { isRowAt, type LeadingRow } from './row-sentences.ts'
 import { bySentences, type ReadingModels, type SentenceScores, scoreSentences } from './score-sentences.ts'
 
 /** What an answer is written from and checked against. */
@@ -30,11 +31,13 @@ export type Evidence = {
   readonly clause: NamedClause | null
   /** The fields that it asks for by their labels. */
   readonly field: AskedField | null
+  /** What the tables say that passages stand in. */
+  readonly computed: TableAnswer | null
 }
 
 export const NO_EVIDENCE: Evidence = {
   ...{ sources: [], sentences: [], scores: new Map(), partScores: [], lead: [] },
-  ...{ overview: null, comparison: null, clause: null, field: null },
+  ...{ overview: null, comparison: null, clause: null, field: null, computed: null },
 }
 
 /** The most rows of a comparison to show. */
@@ -50,14 +53,16 @@ const ENOUGH = 4
 export async function gatherEvidence(
   question: Question,
   found: Found,
-  comparison: Comparison | null,
+  { comparison, computed }: AskedRows,
   maxResults: number,
   services: ReadingModels,
   signal: AbortSignal,
 ): Promise<Evidence> {
+  const rows = computed?.isSure ? computed.rows : (comparison?.best.slice(0, MOST_LEADING) ?? [])
+  const also = computed?.rows.map(({ passage }) => passage) ?? []
   const read = await (found.overview
     ? gatherOverview(question.text, found.relevant, services.embed)
-    : gatherAnswers(question, found, comparison, services, signal))
+    : gatherAnswers(question, found, { rows, also }, services, signal))
   const { scores = new Map(), parts = [] } = 'scores' in read ? read : {}
   // A sentence that tells its reader what to answer is no evidence.
   const sentences = read.sentences.filter(
@@ -71,61 +76,42 @@ export async function gatherEvidence(
     partScores: parts,
     lead,
     overview: found.overview,
-    comparison: lead.length > 0 ? comparison : null,
+    comparison: lead.length > 0 && !computed?.isSure ? comparison : null,
+    computed,
     clause: found.overview ? null : namedClause(question.text, sentences),
     field: found.overview ? null : askedField(question, sentences),
   }
 }
 
-/** Reads passages and orders them by their best sentences. `lead`: the rows that win a comparison. */
+/**
+ * Reads passages and orders them by their best sentences. `rows`: those that a comparison or computation leads with, whose
+ * passages come first. `also`: further passages to read.
+ */
 async function gatherAnswers(
   question: Question,
   { relevant, nearest }: FoundPassages,
-  comparison: Comparison | null,
+  { rows, also }: { readonly rows: readonly LeadingRow[]; readonly also: readonly Passage[] },
   services: ReadingModels,
   signal: AbortSignal,
 ) {
-  const best = comparison?.best.slice(0, MOST_LEADING) ?? []
-  const first = best.map(({ passage }) => passage)
-  const read = relevant.length >= ENOUGH ? relevant : [...relevant, ...nearest]
+  const first = rows.map(({ passage }) => passage)
+  const read = [...(relevant.length >= ENOUGH ? relevant : [...relevant, ...nearest]), ...also]
   const passages = new Map([...first, ...read].map((passage) => [passageKey(passage), passage]))
   const found = [...passages.values()].map((passage, index) => ({ number: index + 1, passage }))
   const sentences = evidenceSentences(found)
   const { scores, parts } = await scoreSentences(question, found, sentences, services, signal)
-  // The rows that win a comparison stay in front of passages that a search found.
+  // The rows that lead stay in front of passages that a search found.
   const compared = found.slice(0, new Set(first.map(passageKey)).size)
   const sources = [...new Set<Source>([...compared, ...bySentences(found, scores)])]
   // Numbered in place, because sentences and scores refer to the sources.
   for (const source of found) source.number = sources.indexOf(source) + 1
   sentences.sort((a, b) => a.source.number - b.source.number)
-  const isLeading = ({ start, source }: EvidenceSentence) =>
-    best.some((row) => row.start === start && row.passage.documentId === source.passage.documentId)
+  const isLeading = (sentence: EvidenceSentence) => rows.some((row) => isRowAt(sentence, row))
   return { sources, sentences, lead: sentences.filter(isLeading), scores, parts }
 }
 
 function passageKey({ documentId, chunkIndex }: Passage): string {
   return `${documentId} ${chunkIndex}`
-}
-
-/**
- * Compares all rows of the table that a superlative question is about. Returns null for any other question, and if
- * several retrieved tables have different answers.
- */
-export async function compareTables(
-  { text, parts }: Question,
-  { relevant, nearest, overview }: Found,
-  { wholeDocument }: Pick<Library, 'wholeDocument'>,
-): Promise<Comparison | null> {
-  const asked = parts.length === 0 && !overview ? superlativeOf(text) : null
-  if (!asked) return null
-  const rowsIn = ({ best }: Comparison) => best.map((row) => row.text).join('\n')
-  let only: Comparison | null = null
-  for (const found of Map.groupBy([...relevant, ...nearest], ({ documentId }) => documentId).values()) {
-    const comparison = await compareRows(asked, found, wholeDocument)
-    if (only && comparison && rowsIn(only) !== rowsIn(comparison)) return null
-    only ??= comparison
-  }
-  return only
 }
 
 const INJECTIONS = [

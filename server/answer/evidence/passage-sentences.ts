@@ -101,7 +101,9 @@ export function sentencesOf(
  * passage has only a part of a long cell.
  */
 export function tableRows(passage: Pick<Passage, 'text' | 'rendered'>): Pick<Line, 'text' | 'cells'>[] {
-  return linesOf(passage).filter(({ reading, cells }) => cells.map(cellText).join('; ') === reading)
+  return linesOf(passage).filter(
+    ({ reading, cells, field }) => !field && cells.map(cellText).join('; ') === reading,
+  )
 }
 
 /** The headings of a passage, by headingKey(). */

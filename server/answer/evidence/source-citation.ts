@@ -32,7 +32,7 @@ export function citationOf({ number, passage }: Source): Citation {
  */
 export function columnNames(passage: Pick<Passage, 'text' | 'rendered'>): string[] | undefined {
   const rows = tableRows(passage).flatMap(({ text, cells }) => {
-    const filled = cells.values()
+    const filled = cells.filter(({ isCarried }) => !isCarried).values()
     const headers = text
       .split('\t')
       .map((value) => (value.trim() === '' ? '' : (filled.next().value?.header ?? '')))

@@ -1,5 +1,7 @@
 import type { Catalog } from '../../storage/metadata/interfaces/catalog.ts'
+import type { DocumentTables } from '../../storage/tables/document-tables.ts'
 import type { Question } from '../understand/question.ts'
+import { chunksAtOffsets, type FoundTable, foundTables } from './found-tables.ts'
 import { type FoundPassages, type Passage, passageOf, splitByRelevance } from './passage.ts'
 import { type Scope, type SearchStores, search } from './search.ts'
 import { type Survey, survey } from './survey.ts'
@@ -27,10 +29,16 @@ export interface Library {
   survey(scope: Scope, named: ReadonlySet<string>, question: string): Promise<Survey>
   /** All passages of the document of a passage, in order, with the relevance of that passage. */
   wholeDocument(passage: Passage): AsyncIterable<Passage>
+  /** As foundTables(). */
+  tables(passages: readonly Passage[]): Promise<FoundTable[]>
+  /** The passages of a document in which offsets of its text stand, each once. */
+  passagesAt(document: DocumentOfPassage, offsets: readonly number[]): Promise<Passage[]>
 }
 
-/** A library over a catalog and an index. */
-export function libraryOf(stores: SearchStores): Library {
+type DocumentOfPassage = Pick<Passage, 'documentId' | 'dataset' | 'filename' | 'relevance'>
+
+/** A library over a catalog and an index. `documentTables`: the tables of its documents; null where they are not kept. */
+export function libraryOf(stores: SearchStores, documentTables: DocumentTables | null): Library {
   const { catalog, chunks } = stores
   return {
     extent: (scope) => extentOf(catalog, scope),
@@ -44,6 +52,13 @@ export function libraryOf(stores: SearchStores): Library {
         yield* stored.map((chunk) => passageOf(chunk, dataset, filename, relevance))
         if (stored.length < CHUNKS_AT_ONCE) return
       }
+    },
+    tables: async (passages) => (documentTables ? await foundTables(passages, documentTables) : []),
+    async passagesAt({ documentId, dataset, filename, relevance }, offsets) {
+      const { chunks: count } = await catalog.documents.get(documentId)
+      const read = (from: number, limit: number) => chunks.chunksOf(documentId, from, limit)
+      const found = await chunksAtOffsets(offsets, count, read)
+      return found.map((chunk) => passageOf(chunk, dataset, filename, relevance))
     },
   }
 }

@@ -9,12 +9,19 @@ import type { NamedClause } from '../evidence/named-clause.ts'
 import { cellText } from '../evidence/passage-sentences.ts'
 import { bestFirst, type SentenceScores } from '../evidence/score-sentences.ts'
 import { headingsAt } from '../search/place-label.ts'
+import { isComputed, type TableAnswer } from '../tables/table-answer.ts'
 import type { Question } from '../understand/question.ts'
 import { asksExtreme } from '../understand/superlative.ts'
 import { chooseQuotes, type Quote, quoteOfCell, quoteOfField } from './choose-quotes.ts'
+import { computedText } from './computed-answer.ts'
 
 /** `text`: markdown with [n] markers; '' where nothing answers. */
-export type QuotedAnswer = { readonly text: string; readonly outcome: Outcome }
+export type QuotedAnswer = {
+  readonly text: string
+  readonly outcome: Outcome
+  /** Whether it tells what was computed from a table. */
+  readonly isComputed?: true
+}
 
 const LEAD = {
   answered: 'Your documents say:',
@@ -26,13 +33,17 @@ const LEAD = {
  * No text where nothing that was found answers.
  */
 export function quotedAnswer(question: Question, evidence: Evidence): QuotedAnswer {
-  const { overview, comparison, clause, field, lead } = evidence
+  const { overview, comparison, clause, field, lead, computed, sentences } = evidence
   if (overview && lead.length > 0) return { text: overviewText(lead), outcome: 'answered' }
+  if (computed?.isSure)
+    return { text: computedText(computed, sentences), outcome: 'answered', isComputed: true }
   if (comparison) return { text: comparedText(comparison, lead), outcome: 'answered' }
   if (clause) return { text: `${LEAD.answered}\n\n${clauseText(clause)}`, outcome: 'answered' }
   if (field?.isSure) return { text: `${LEAD.answered}\n\n${fieldText(field)}`, outcome: 'answered' }
   const quotes = chooseQuotes(question, evidence)
   const outcome = outcomeOf(question, quotes[0]?.sentences ?? [], evidence.scores)
+  if (computed && isReadAs(computed, outcome, quotes[0]))
+    return { text: computedText(computed, sentences, READ_AS), outcome: 'may_answer', isComputed: true }
   if (field && outcome === 'not_found')
     return { text: `${LEAD.may_answer}\n\n${fieldText(field)}`, outcome: 'may_answer' }
   if (outcome === 'not_found') return { text: '', outcome }
@@ -55,6 +66,26 @@ function clauseText({ sentences }: NamedClause): string {
   return [...items.values()]
     .map((own) => bullet({ text: own.map(({ reading }) => reading).join(' '), sentences: own, answer: null }))
     .join('\n')
+}
+
+/** Before a result that is only one reading of the question. */
+const READ_AS = 'This may answer it: '
+
+/**
+ * Whether a reading of the question as a query is offered: if nothing else was found, or instead of one row where the query
+ * computes something of several.
+ */
+function isReadAs(
+  { readings: [best], rows }: TableAnswer,
+  outcome: Outcome,
+  quote: Quote | undefined,
+): boolean {
+  if (rows.length === 0) return false
+  const isOfTable =
+    quote !== undefined &&
+    isRow(quote) &&
+    rows.some(({ passage }) => passage.documentId === quote.sentences[0]?.source.passage.documentId)
+  return outcome === 'not_found' || (isOfTable && (outcome === 'may_answer' || isComputed(best.query)))
 }
 
 /** Fields with their values marked, each with its source. */

@@ -13,6 +13,7 @@ import type { Logger } from '../../platform/log.ts'
 import type { ChunkStore } from '../../storage/index/chunks/chunk-store.ts'
 import type { ServingIndex } from '../../storage/index/serving/serving-index.ts'
 import type { Catalog } from '../../storage/metadata/interfaces/catalog.ts'
+import type { DocumentTables } from '../../storage/tables/document-tables.ts'
 
 type Documents = { readonly catalog: Catalog; readonly chunks: ChunkStore }
 
@@ -29,6 +30,7 @@ export type AnsweringServices = {
 /** `models`: the chat models; `reranker`: folder of a cross-encoder, or null; `threads`: cores for the reranker. */
 export type AnsweringOptions = Documents & {
   readonly serving: ServingIndex
+  readonly documentTables: DocumentTables
   readonly models: Pick<ModelCatalog, 'languageModel'>
   readonly reranker: string | null
   readonly threads: number
@@ -40,6 +42,7 @@ export async function openAnswering({
   catalog,
   chunks,
   serving,
+  documentTables,
   models,
   reranker: encoder,
   threads,
@@ -49,8 +52,8 @@ export async function openAnswering({
   const comparing = await openEmbedder(BUILT_IN_SOURCE)
   const reranker = encoder === null ? null : await openCrossEncoder(encoder, threads)
   const reader = new ThreadedReader()
-  const over = (stores: SearchStores): AnswerServices => ({
-    library: libraryOf(stores),
+  const over = (stores: SearchStores, tables: DocumentTables | null): AnswerServices => ({
+    library: libraryOf(stores, tables),
     embed: (texts, kind) => comparing.embed(texts, kind),
     read: (question, passages, signal) => reader.read(question, passages, signal),
     entail: (claim, evidence) => reader.entail(claim, evidence),
@@ -61,16 +64,19 @@ export async function openAnswering({
     ...{ catalog, chunks, relevanceEmbedder: comparing, reranker },
     withIndex: (work) => serving.use(work),
   }
-  const answering = over(searching)
+  const answering = over(searching, documentTables)
   return {
     comparing,
     searching,
     answering,
     answeringOver: (documents) =>
-      over({
-        ...{ ...documents, relevanceEmbedder: comparing, reranker },
-        withIndex: (work) => work({ chunks: documents.chunks, embedder: comparing }),
-      }),
+      over(
+        {
+          ...{ ...documents, relevanceEmbedder: comparing, reranker },
+          withIndex: (work) => work({ chunks: documents.chunks, embedder: comparing }),
+        },
+        null,
+      ),
     summarizing: summaryServices({ catalog, chunks }, answering),
     async close() {
       await comparing.close()

@@ -46,15 +46,18 @@ export async function openServices(
     const { ingestion, serving, chunks } = ingesting
     const { close: closeModels, ...modelling } = await openModels(config, catalog, log)
     const { models } = modelling
+    const documentTables = new DocumentTables(files)
     const {
       comparing,
       close: closeAnswering,
       ...answering
-    } = await openAnswering({ catalog, chunks, serving, models, reranker: config.reranker, threads, log })
+    } = await openAnswering({
+      ...{ catalog, chunks, serving, documentTables, models },
+      ...{ reranker: config.reranker, threads, log },
+    })
     const ephemeralPool = new WorkerPool(1, BUILT_IN_SOURCE)
     const { dimensions } = comparing
     const ephemeralReader = new EphemeralReader(ephemeralPool, dimensions, files, config.ocrLanguages)
-    const documentTables = new DocumentTables(files)
     const backups = new Backups({
       ...{ dataDir: config.dataDir, version },
       pausedFor: (work) => serving.use(() => ingestion.pausedFor(work)),

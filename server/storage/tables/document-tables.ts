@@ -1,7 +1,7 @@
 import type { TableCondition } from '../../../shared/tables.ts'
 import { PATH_SEPARATOR } from '../../documents/tables/header-rows.ts'
 import { type ColumnType, typeColumn } from '../../documents/tables/typed-table.ts'
-import { turns } from '../../platform/yielding.ts'
+import { inTurns, turns } from '../../platform/yielding.ts'
 import type { FileStore } from '../blobs/file-store.ts'
 import { orderRows } from './column-order.ts'
 import { matchingRows } from './matching-rows.ts'
@@ -9,9 +9,12 @@ import { MemoryCache } from './memory-cache.ts'
 import type { StoredTable } from './stored-table.ts'
 import { TableFiles } from './table-files.ts'
 import type { RowPlaces, TablesFile, TextColumn } from './tables-file.ts'
+import { bytesOfTyped, MAX_TYPED_CELLS, MAX_TYPED_COLUMNS, type TypedRows, typedRows } from './typed-rows.ts'
 
 /** Memory for columns, and for the order of rows, that were read before. */
 const CACHED_BYTES = 160 << 20
+/** Memory for tables that questions were asked of. */
+const CACHED_TYPED_BYTES = 400 << 20
 /** The rows that tell the type of a column. */
 const SAMPLED_ROWS = 1000
 
@@ -35,6 +38,7 @@ export type RowSelection = {
 export class DocumentTables {
   readonly #files: TableFiles
   readonly #cache = new MemoryCache(CACHED_BYTES)
+  readonly #typed = new MemoryCache(CACHED_TYPED_BYTES)
 
   constructor(files: FileStore) {
     this.#files = new TableFiles(files, this.#cache)
@@ -84,6 +88,24 @@ export class DocumentTables {
     count: number,
   ): Promise<readonly ColumnAbout[]> {
     return await this.#read(documentId, (file) => aboutColumns(file, table, from, count))
+  }
+
+  /**
+   * Reads a table to compute with; null for one that is too large. `document`: the name of its document. Takes seconds for a
+   * million rows when first asked.
+   */
+  async typed(documentId: string, table: StoredTable, document: string): Promise<TypedRows | null> {
+    if (table.columns > MAX_TYPED_COLUMNS || table.columns * table.rows > MAX_TYPED_CELLS) return null
+    const key = `${documentId} typed ${table.number} ${document}`
+    const make = () =>
+      this.#read(documentId, async (file) => {
+        const columns: TextColumn[] = []
+        for (let index = 0; index < table.columns; index++) columns.push(await file.column(table, index))
+        const paths = columns.map((_, index) => pathOf(table, index))
+        const work = typedRows(table, columns, await file.places(table), { paths, document })
+        return await inTurns(work, turns())
+      })
+    return await this.#typed.get(key, make, bytesOfTyped)
   }
 
   /** Reads cells of some rows: those of `count` columns from `from` on. */
@@ -141,6 +163,11 @@ export class DocumentTables {
   }
 }
 
+/** The names of a column from the top header row down; [''] without. */
+function pathOf({ header }: StoredTable, index: number): string[] {
+  return header?.[index]?.split(PATH_SEPARATOR) ?? ['']
+}
+
 async function aboutColumns(
   file: TablesFile,
   table: StoredTable,
@@ -150,7 +177,7 @@ async function aboutColumns(
   const rest = turns()
   const about: ColumnAbout[] = []
   for (let index = from; index < Math.min(table.columns, from + count); index++) {
-    const path = table.header?.[index]?.split(PATH_SEPARATOR).filter(Boolean) ?? []
+    const path = pathOf(table, index).filter(Boolean)
     const { values, codes } = await file.sample(table, index, SAMPLED_ROWS)
     const { type, unit } = typeColumn(path, values, codes)
     about.push({ path, type, unit })

@@ -40,6 +40,8 @@ export function searchedAnswers(
         yield passage
       },
       survey: async () => ({ passages: [], documents: 0 }),
+      tables: async () => [],
+      passagesAt: async () => [],
     },
     ...reading,
     languageModel: async () => null,

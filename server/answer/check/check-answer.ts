@@ -1,0 +1,30 @@
+import type { Citation, Outcome } from '../../../shared/answers.ts'
+import type { Evidence } from '../evidence/gather-evidence.ts'
+import { citationOf } from '../evidence/source-citation.ts'
+import type { EntailmentModel } from './assess.ts'
+import { type CheckedText, checkClaims, withQuote } from './check-claims.ts'
+import { computedClaims } from './computed-claims.ts'
+
+/** `text`: the answer with corrected markers. `citations`: all sources, those that claims cite with their quotes. */
+export type CheckedAnswer = CheckedText & { readonly citations: readonly Citation[] }
+
+/** A draft to check. `isComputed`: it tells what was computed from a table. */
+type WrittenDraft = { readonly text: string; readonly outcome: Outcome; readonly isComputed?: true }
+
+/**
+ * Checks the claims of a draft against the evidence; the program itself answers for what it computed. An answer that was
+ * not found has no claims.
+ */
+export async function checkAnswer(
+  { text, outcome, isComputed }: WrittenDraft,
+  { sources, sentences, computed }: Evidence,
+  entailment: EntailmentModel,
+): Promise<CheckedAnswer> {
+  const citations = sources.map(citationOf)
+  if (outcome === 'not_found') return { text, claims: [], citations }
+  const checked =
+    isComputed && computed
+      ? { text, claims: computedClaims(computed, sentences) }
+      : await checkClaims(text, sentences, entailment)
+  return { ...checked, citations: citations.map((source) => withQuote(source, checked.claims)) }
+}

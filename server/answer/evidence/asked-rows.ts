@@ -1,0 +1,38 @@
+import type { Found } from '../search/find-passages.ts'
+import type { Library } from '../search/library.ts'
+import { askTables, type TableAnswer } from '../tables/table-answer.ts'
+import type { Question } from '../understand/question.ts'
+import { superlativeOf } from '../understand/superlative.ts'
+import { type Comparison, compareRows } from './compare-rows.ts'
+
+/** The rows of tables that a question computes with or compares. */
+export type AskedRows = { readonly computed: TableAnswer | null; readonly comparison: Comparison | null }
+
+export const NO_ROWS: AskedRows = { computed: null, comparison: null }
+
+/** Asks the tables that passages stand in; compares the rows of one if that does not answer a superlative question. */
+export async function askedRows(question: Question, found: Found, library: Library): Promise<AskedRows> {
+  const computed = await askTables(question, found, library)
+  return { computed, comparison: computed?.isSure ? null : await compareTables(question, found, library) }
+}
+
+/**
+ * Compares all rows of the table that a superlative question is about. Returns null for any other question, and if
+ * several retrieved tables have different answers.
+ */
+export async function compareTables(
+  { text, parts }: Question,
+  { relevant, nearest, overview }: Found,
+  { wholeDocument }: Pick<Library, 'wholeDocument'>,
+): Promise<Comparison | null> {
+  const asked = parts.length === 0 && !overview ? superlativeOf(text) : null
+  if (!asked) return null
+  const rowsIn = ({ best }: Comparison) => best.map((row) => row.text).join('\n')
+  let only: Comparison | null = null
+  for (const found of Map.groupBy([...relevant, ...nearest], ({ documentId }) => documentId).values()) {
+    const comparison = await compareRows(asked, found, wholeDocument)
+    if (only && comparison && rowsIn(only) !== rowsIn(comparison)) return null
+    only ??= comparison
+  }
+  return only
+}

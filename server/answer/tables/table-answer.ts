@@ -1,0 +1,132 @@
+import { columnName } from '../../documents/tables/typed-table.ts'
+import type { FoundTable } from '../search/found-tables.ts'
+import type { Library } from '../search/library.ts'
+import type { FoundPassages, Passage } from '../search/passage.ts'
+import type { Question } from '../understand/question.ts'
+import type { Cell, QueryResult } from './query/execute-query.ts'
+import type { TableQuery } from './query/table-query.ts'
+import { type RankedReading, readTableQuestion } from './read-table-question.ts'
+import { resultText } from './result-text.ts'
+
+/** A row that a result comes from. `start`: UTF-16 offset of its line in the document's text. */
+export type UsedRow = {
+  /** Its position in the stored table, from 0. */
+  readonly row: number
+  /** Its position among the rows that are computed with. */
+  readonly typedRow: number
+  readonly start: number
+  readonly passage: Passage
+}
+
+/** A question read as a query of a table, with its result as text: '512 mm'. */
+export type TableReading = Pick<
+  RankedReading,
+  'query' | 'words' | 'result' | 'probability' | 'unexplained'
+> & {
+  readonly table: FoundTable
+  readonly text: string
+}
+
+/**
+ * What the tables that were found say to a question. `readings`: the likeliest first; `rows`: the first rows that the
+ * first reading uses. `isSure`: it is shown as the answer; otherwise it is offered as a reading of the question.
+ */
+export type TableAnswer = {
+  readonly readings: readonly [TableReading, ...TableReading[]]
+  readonly rows: readonly UsedRow[]
+  readonly isSure: boolean
+}
+
+/** Rows that are shown and cited. */
+const MOST_ROWS = 10
+/** A reading that is less likely, or leaves more of the question's words open, is not offered. */
+const LEAST_LIKELY = 0.15
+const MOST_UNEXPLAINED = 1
+
+/** Asks the tables that passages stand in. Null for a question of several parts or for an overview, and if none says anything. */
+export async function askTables(
+  question: Question,
+  { relevant, nearest }: FoundPassages,
+  library: Pick<Library, 'tables' | 'passagesAt'>,
+): Promise<TableAnswer | null> {
+  if (question.parts.length > 0 || question.overview || question.isPasted) return null
+  const tables = await library.tables([...relevant, ...nearest])
+  if (tables.length === 0) return null
+  const asked = tables.map(({ typed }) => ({ table: typed.table }))
+  const { readings } = readTableQuestion(question.text, asked)
+  const likely = readings.flatMap((reading) => {
+    const table = tables[reading.table]
+    const text = table && resultText(table.typed.table, reading.query, reading.result)
+    const isMeant = reading.unexplained.length <= MOST_UNEXPLAINED && !reading.unexplained.some(isName)
+    return table && text !== null && text !== undefined && isMeant && reading.probability >= LEAST_LIKELY
+      ? [{ ...reading, table, text }]
+      : []
+  })
+  const [best, ...others] = likely
+  if (!best) return null
+  const rows = await usedRows(best.table, best.result, library)
+  return { readings: [best, ...others], rows, isSure: best.shown && rows.length > 0 }
+}
+
+/** Whether a word of a question is a name or a number, which says what is meant. */
+function isName(word: string): boolean {
+  return /\p{Lu}|\d/u.test(word)
+}
+
+async function usedRows(
+  table: FoundTable,
+  { rows, versus }: QueryResult,
+  library: Pick<Library, 'passagesAt'>,
+): Promise<UsedRow[]> {
+  const { typed } = table
+  const typedRows = [...rows.subarray(0, MOST_ROWS), ...versus.subarray(0, MOST_ROWS)].slice(0, MOST_ROWS)
+  const used = typedRows.map((typedRow) => {
+    const row = typed.rows[typedRow] ?? 0
+    return { row, typedRow, start: typed.places.starts[row] ?? 0 }
+  })
+  const offsets = used.map(({ start }) => start)
+  const passages = await library.passagesAt(table, offsets)
+  return used.flatMap((each) => {
+    const passage = passages.find(({ start, end }) => start <= each.start && each.start < end)
+    return passage ? [{ ...each, passage }] : []
+  })
+}
+
+/** The columns that tell a row and what the query says of it, in the table's order; at most `most`. */
+export function shownColumns({ table, query }: TableReading, most: number): number[] {
+  const { columns } = table.typed.table
+  const named = columns.findIndex(({ type }) => type === 'text')
+  const asked = [
+    query.column,
+    ...[...query.where, ...query.versus].map(({ column }) => column),
+    query.order?.by,
+    query.group?.column,
+    query.group?.measure,
+  ].filter((column) => column !== null && column !== undefined)
+  const all = [...new Set([...asked, Math.max(0, named), ...columns.keys()])]
+  return all.slice(0, Math.max(most, new Set(asked).size)).sort((a, b) => a - b)
+}
+
+/** The cells of a result by 'row column'. */
+export function markedCells({ cells }: QueryResult): ReadonlySet<string> {
+  return new Set(cells.map(({ row, column }: Cell) => `${row} ${column}`))
+}
+
+/** Whether a query computes something of several rows, so that no row answers it. */
+export function isComputed({ show, group }: TableQuery): boolean {
+  return show !== 'values' || group !== null
+}
+
+/** The text of a cell, with labels that stand in another row. */
+export function cellOf({ table }: TableReading, typedRow: number, column: number): string {
+  const of = table.typed.table.columns[column]
+  return of?.values[of.codes[typedRow] ?? 0] ?? ''
+}
+
+/** The names of columns as people read them; 'column 3' without one. */
+export function namesOf({ table }: TableReading, columns: readonly number[]): string[] {
+  return columns.map((at) => {
+    const column = table.typed.table.columns[at]
+    return (column && columnName(column)) || `column ${at + 1}`
+  })
+}
