@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { withSourceSpelling } from '../../../server/answer/evidence/source-spelling.ts'
+import { withSourceSpelling } from '../../../server/answer/search/source-spelling.ts'
 import { readQuestion } from '../../../server/answer/understand/question.ts'
 import { passagesOf } from '../../support/library.ts'
 

@@ -1,8 +1,8 @@
 import { plainDigits } from '../../text/folding.ts'
 import { identifiers } from '../../text/identifier-forms.ts'
-import { identifierFinder } from '../search/exact-match.ts'
-import type { Source } from '../search/passage.ts'
 import { type Question, readQuestion } from '../understand/question.ts'
+import { identifierFinder } from './exact-match.ts'
+import type { Source } from './passage.ts'
 
 /** A decimal separator is part of a measure or version: '1.5kg' is not '15kg'. */
 const DECIMAL = /\p{N}[.,]\p{N}/u
