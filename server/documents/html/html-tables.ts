@@ -5,6 +5,8 @@ import type { Outline } from './html-outline.ts'
 /** Spans open no columns beyond these. */
 const MAX_COLUMNS = 256
 const MAX_SPANNED_ROWS = 1000
+/** Places that the merged cells of a table cover below them; what further ones cover counts as empty. */
+const MAX_CONTINUED = 1_000_000
 /** A table whose cells are longer on average is a layout table, and its cells are read as prose. */
 const MAX_MEAN_CELL_CHARS = 300
 
@@ -117,6 +119,7 @@ function* finishTable(draft: Draft): Steps<HtmlTable | null> {
   if (width < 2 || draft.row < 1) return null
   if (draft.chars > filled.length * MAX_MEAN_CELL_CHARS) return null
   const rows: HtmlRow[] = []
+  let continued = 0
   const rowAt = (row: number) => (rows[row] ??= { cells: [], spans: [], continued: [], headers: [] })
   for (const [index, { row, column, columns, rows: height, text, isHeader }] of draft.cells.entries()) {
     if (index % STEP === 0) yield
@@ -125,8 +128,11 @@ function* finishTable(draft: Draft): Steps<HtmlTable | null> {
     cells[column] = text.replace(/\s+/g, ' ').trim()
     if (columns > 1) spans.push({ column, columns })
     if (isHeader && text) headers.push(column)
-    for (let below = row + 1; below < Math.min(row + height, draft.row + 1); below++)
+    for (let below = row + 1; below < Math.min(row + height, draft.row + 1); below++) {
+      continued += columns
+      if (continued > MAX_CONTINUED) break
       for (let at = column; at < column + columns; at++) rowAt(below).continued.push(at)
+    }
   }
   yield
   const declared = draft.headRows || countLeading(rows, isHeaderRow)

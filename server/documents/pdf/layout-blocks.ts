@@ -7,7 +7,7 @@ import { splitAtColumnGaps } from './layout/column-gaps.ts'
 import { type HeadingStyle, headingLevel, headingStyle, type OpenHeading } from './layout/headings.ts'
 import { placeNotes } from './layout/notes.ts'
 import { findRunningHeadersAndFooters } from './layout/page-margins.ts'
-import { joinIntoParagraphs, rowText } from './layout/paragraphs.ts'
+import { continuesSentence, joinIntoParagraphs, joinLines, rowText } from './layout/paragraphs.ts'
 import { splitIntoRegions } from './layout/regions.ts'
 import { type DetectedTable, detectTables } from './tables/detect-tables.ts'
 
@@ -45,43 +45,57 @@ export function* layoutBlocks(
   for (const page of pages) {
     for (const text of scanned.get(page.page) ?? [])
       yield { kind: 'paragraph', text, place: pagePlace(page.page, open.path) }
-    yield* placeComments(placeNotes([...pageBlocks(page, running, open, style)]), page)
+    yield* placeComments(placeNotes(pageBlocks(page, running, open, style)), page)
   }
 }
 
-function* pageBlocks(
+function pageBlocks(
   { page, layers, lineNumbers }: PageRows,
   running: ReadonlySet<Row>,
   open: Open,
   style: HeadingStyle,
-): Generator<Block> {
-  if (lineNumbers.length > 0) yield { kind: 'furniture', text: lineNumbers.join(' '), place: { page } }
+): Block[] {
+  const blocks: Block[] = []
+  if (lineNumbers.length > 0) blocks.push({ kind: 'furniture', text: lineNumbers.join(' '), place: { page } })
   for (const layer of layers) {
     const rows = layer.filter((row) => !running.has(row))
     const top = rows[0]?.y ?? Number.POSITIVE_INFINITY
     for (const row of layer) {
-      if (running.has(row) && row.y < top) yield { kind: 'aside', text: rowText(row), place: { page } }
+      if (running.has(row) && row.y < top) blocks.push({ kind: 'aside', text: rowText(row), place: { page } })
     }
     for (const region of splitIntoRegions(splitAtColumnGaps(rows))) {
-      for (const part of detectTables(region.rows)) {
+      for (const [index, part] of detectTables(region.rows).entries()) {
         if (part.kind === 'table') {
           const shown: string[] | null =
             part.header ?? (open.table && continuesTable(open.table, part) ? open.table.header : null)
-          yield* tableBlocks(part, shown, pagePlace(page, open.path))
+          blocks.push(...tableBlocks(part, shown, pagePlace(page, open.path)))
           open.table = { ...part, header: shown }
         } else if (part.kind === 'fields') {
           open.table = null
-          yield { ...part, place: pagePlace(page, open.path) }
+          blocks.push({ ...part, place: pagePlace(page, open.path) })
         } else {
           if (!(open.table && fitFirstColumn(part.rows, open.table))) open.table = null
-          yield* proseBlocks(part.rows, page, open.path, style)
+          const prose = [...proseBlocks(part.rows, page, open.path, style)]
+          if (index === 0 && region.isNextColumn) joinColumns(blocks, prose)
+          blocks.push(...prose)
         }
       }
     }
     for (const row of layer) {
-      if (running.has(row) && row.y >= top) yield { kind: 'aside', text: rowText(row), place: { page } }
+      if (running.has(row) && row.y >= top)
+        blocks.push({ kind: 'aside', text: rowText(row), place: { page } })
     }
   }
+  return blocks
+}
+
+/** Moves the rest of a sentence at the top of a column to the paragraph that begins it in the column before. */
+function joinColumns(blocks: Block[], prose: Block[]): void {
+  const [before, first] = [blocks.at(-1), prose[0]]
+  if (before?.kind !== 'paragraph' || first?.kind !== 'paragraph') return
+  if (!continuesSentence(before.text, first.text)) return
+  blocks[blocks.length - 1] = { ...before, text: joinLines([before.text, first.text]) }
+  prose.shift()
 }
 
 /** Returns a page's blocks with its comments: each after the block with the words that it is on, or at the end. */

@@ -2,6 +2,7 @@ import type { Format } from '../../../shared/formats.ts'
 import { makeDocx } from './make-docx.ts'
 import { makeEpub } from './make-epub.ts'
 import { makeOdf } from './make-odf.ts'
+import { makeXlsx, type SheetSpec } from './make-xlsx.ts'
 
 /** Makes a file of about `chars` characters that repeats something which may cost a parser much time or memory. */
 export type GreedyShape = {
@@ -94,6 +95,77 @@ function run(format: Format, motif: string, make: (run: string) => string | Uint
   }
 }
 
+/** Tables that are wide, long, merged all over, or full of what only looks like formulas. */
+const tables: readonly GreedyShape[] = [
+  table(
+    'csv',
+    'one row of many cells',
+    (chars) => `${repeated('a,', chars / 2)}\n${repeated('1,', chars / 2)}\n`,
+  ),
+  table('csv', 'rows that get wider', (chars) =>
+    Array.from({ length: Math.sqrt(chars) }, (_, row) => 'a,'.repeat(row)).join('\n'),
+  ),
+  table(
+    'csv',
+    'one long cell in each row',
+    (chars) => `a,b\n${repeated(`1,${'x'.repeat(chars / 4)}\n`, chars)}`,
+  ),
+  table('csv', 'rows of one column', (chars) => `a\n${listed((i) => `${i}\n`, chars).replaceAll(',', '')}`),
+  table('csv', 'formulas as text', (chars) => `a,b\n${repeated('=1+1,"=HYPERLINK(""x"")"\n', chars)}`),
+  table(
+    'md',
+    'one row of many cells',
+    (chars) =>
+      `|${repeated('a|', chars / 3)}\n|${repeated('-|', chars / 3)}\n|${repeated('1|', chars / 3)}\n`,
+  ),
+  table(
+    'html',
+    'merged cells',
+    (chars) => `<table>${repeated('<tr><td rowspan=9 colspan=9>a<td>1', chars)}</table>`,
+  ),
+  table(
+    'html',
+    'cells merged over a thousand others',
+    (chars) => `<table>${repeated('<tr><td rowspan=1000 colspan=1000>a', chars)}</table>`,
+  ),
+  table('html', 'tables of one row', (chars) => repeated('<table><tr><td>a<td>1</table><p>b', chars)),
+  table('ods', 'repeated cells and rows', (chars) =>
+    ods(
+      repeated(
+        '<table:table-row table:number-rows-repeated="1000"><table:table-cell table:number-columns-repeated="1000"><text:p>a</text:p></table:table-cell></table:table-row>',
+        chars,
+      ),
+    ),
+  ),
+  table('xlsx', 'merged ranges', (chars) =>
+    sheet(
+      { 1: ['a', 'b'], 2: [1, 2] },
+      `<mergeCells>${repeated('<mergeCell ref="A1:ZZ99999"/>', chars)}</mergeCells>`,
+    ),
+  ),
+  table('xlsx', 'merged ranges of different rows', (chars) =>
+    sheet(
+      Object.fromEntries(Array.from({ length: chars / 200 }, (_, row) => [row + 1, ['a', 'b', row]])),
+      `<mergeCells>${listed((i) => `<mergeCell ref="A${i * 2 + 1}:B${i * 2 + 2}"/>`, chars).replaceAll(',', '')}</mergeCells>`,
+    ),
+  ),
+]
+
+function table(format: Format, what: string, make: (chars: number) => string | Uint8Array): GreedyShape {
+  return {
+    name: `${format} of ${what}`,
+    format,
+    make: (chars) => {
+      const made = make(chars)
+      return typeof made === 'string' ? made : new Uint8Array(made)
+    },
+  }
+}
+
+function sheet(rows: SheetSpec['rows'], behind: string): Uint8Array {
+  return makeXlsx({ sheets: [{ name: 'A', rows, behind }] })
+}
+
 /** Shapes that once took long, and similar ones. */
 export const GREEDY_SHAPES: readonly GreedyShape[] = [
   ...motifs.map(([format, motif]) => ({
@@ -107,6 +179,7 @@ export const GREEDY_SHAPES: readonly GreedyShape[] = [
     make: (chars: number) => new Uint8Array(make(repeated(motif, chars))),
   })),
   ...runs,
+  ...tables,
   { name: 'json of []', format: 'json', make: (chars) => `[${listed(() => '[]', chars)}]` },
   { name: 'json of [] in a list', format: 'json', make: (chars) => `[[${listed(() => '[]', chars)}]]` },
   { name: 'json of {} in a list', format: 'json', make: (chars) => `[[${listed(() => '{}', chars)}]]` },

@@ -45,6 +45,15 @@ export function joinIntoParagraphs(rows: readonly Row[], isBold: (row: Row) => b
 const ENDS_SENTENCE = /[.:!?。！？]["'”’)\]]*$/
 const STARTS_LOWERCASE = /^["'“‘(]?\p{Ll}/u
 
+/** Shorter texts at the end of a column are captions or credits rather than the beginning of a sentence. */
+const MIN_COLUMN_CHARS = 30
+
+/** Whether a text begins in the middle of a sentence that the one before it, in another column, does not end. */
+export function continuesSentence(before: string, text: string): boolean {
+  if (before.length < MIN_COLUMN_CHARS || noteMark(before)) return false
+  return STARTS_LOWERCASE.test(text) && /[\p{L},;-]$/u.test(before)
+}
+
 function startsParagraph(lines: readonly Row[], row: Row, column: Column): boolean {
   const [first, second] = lines
   const previous = lines.at(-1)

@@ -1,7 +1,8 @@
 import { type Row, rowFromSegments, type Segment } from '../extract/rows.ts'
+import { shortBands } from './short-columns.ts'
 
-/** Rows to be read from top to bottom before anything beside or below them. */
-export type Region = { readonly rows: Row[] }
+/** Rows to be read from top to bottom before anything beside or below them. `isNextColumn`: it follows a column beside it. */
+export type Region = { readonly rows: Row[]; readonly isNextColumn?: boolean }
 
 /** Smallest number of lines on either side of a gutter between two columns of text. */
 const MIN_COLUMN_LINES = 4
@@ -20,27 +21,41 @@ const MAX_CELL_WIDTH = 8
 export function splitIntoRegions(rows: readonly Row[], depth = 0): Region[] {
   if (rows.length === 0) return []
   const bands = depth < 3 ? columnBands(rows) : []
-  if (bands.length === 0) return [{ rows: [...rows] }]
+  if (bands.length === 0) return splitShortColumns(rows)
   const regions: Region[] = []
   let next = 0
   for (const { from, to, x } of bands) {
     if (from > next) regions.push(...splitIntoRegions(rows.slice(next, from), depth + 1))
     const inside = rows.slice(from, to)
-    regions.push(
-      ...splitIntoRegions(
-        rowsWhere(inside, (segment) => middle(segment) < x),
-        depth + 1,
-      ),
-    )
-    regions.push(
-      ...splitIntoRegions(
-        rowsWhere(inside, (segment) => middle(segment) >= x),
-        depth + 1,
-      ),
-    )
+    const left = rowsWhere(inside, (segment) => middle(segment) < x)
+    const right = rowsWhere(inside, (segment) => middle(segment) >= x)
+    regions.push(...splitIntoRegions(left, depth + 1))
+    regions.push(...splitIntoRegions(right, depth + 1).map(asNextColumn))
     next = to
   }
   if (next < rows.length) regions.push(...splitIntoRegions(rows.slice(next), depth + 1))
+  return regions
+}
+
+function asNextColumn(region: Region, index: number): Region {
+  return index === 0 ? { ...region, isNextColumn: true } : region
+}
+
+/** Splits rows at columns of a few lines, which have too few to be found by their edges alone. */
+function splitShortColumns(rows: readonly Row[]): Region[] {
+  const regions: Region[] = []
+  let next = 0
+  for (const { from, to, edges } of shortBands(rows)) {
+    if (from > next) regions.push({ rows: rows.slice(next, from) })
+    const inside = rows.slice(from, to)
+    for (const [column, edge] of edges.entries()) {
+      const end = edges[column + 1] ?? Number.POSITIVE_INFINITY
+      const own = rowsWhere(inside, ({ x }) => x >= edge && x < end)
+      regions.push({ rows: own, isNextColumn: column > 0 })
+    }
+    next = to
+  }
+  if (next < rows.length) regions.push({ rows: rows.slice(next) })
   return regions
 }
 
