@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { withSourceSpelling } from '../../../server/answer/evidence/score-sentences.ts'
+import { withSourceSpelling } from '../../../server/answer/evidence/source-spelling.ts'
 import { readQuestion } from '../../../server/answer/understand/question.ts'
 import { passagesOf } from '../../support/library.ts'
 
@@ -46,4 +46,14 @@ describe('withSourceSpelling()', () => {
       'Does ISO-9001-2015 replace iso 9001?',
     )
   })
+})
+
+test.each([
+  ['What costs 2400000 kroner?', 'The quay costs 2,400,000 kroner.', 'What costs 2,400,000 kroner?'],
+  ['What costs 3,750,000 kroner?', 'The tunnel costs 3.750.000 kroner.', 'What costs 3.750.000 kroner?'],
+  ['What costs 1250000?', 'The bridge costs 1\u00a0250\u00a0000 kroner.', 'What costs 1 250 000?'],
+  ['What happened on 2024-04-03?', 'On 3 April 2024 the quay was closed.', 'What happened on 3 April 2024?'],
+  ['What costs 5000000 kroner?', 'The quay costs 2,400,000 kroner.', 'What costs 5000000 kroner?'],
+])('a number or date is spelled as the source spells it: %p', (question, text, spelled) => {
+  expect(asked(question, text)).toBe(spelled)
 })
