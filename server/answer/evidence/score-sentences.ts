@@ -1,9 +1,11 @@
 import { cosine, rowOf } from '../../models/embedding/cosine.ts'
 import type { Embed } from '../../models/embedding/embedder.ts'
 import type { AnswerSpan, Reader } from '../../models/reading/reader.ts'
+import { plainCharacters, withoutGrouping } from '../../text/folding.ts'
 import { wordsOf } from '../../text/words.ts'
 import type { Source } from '../search/passage.ts'
 import { placeText } from '../search/place-label.ts'
+import { withSourceSpelling } from '../search/source-spelling.ts'
 import type { Question } from '../understand/question.ts'
 import { type AnswerFeatures, probabilityOf } from './answer-features.ts'
 import type { EvidenceSentence } from './evidence-sentences.ts'
@@ -11,7 +13,6 @@ import { questionCoverage } from './question-coverage.ts'
 import { NOT_READ, readSources } from './read-sources.ts'
 import { excerptByMeaning } from './row-excerpt.ts'
 import { rangeMatches } from './row-ranges.ts'
-import { withSourceSpelling } from './source-spelling.ts'
 import { SENTENCE } from './weights.ts'
 
 /** How well a sentence answers a question. */
@@ -130,10 +131,11 @@ function lackingNumbers(
   sources: readonly Source[],
   inRange: ReadonlyMap<EvidenceSentence, boolean>,
 ): ReadonlySet<Source> {
-  const numbers = new Set(question.match(LARGE_NUMBER))
+  const numbersIn = (text: string) => new Set(withoutGrouping(plainCharacters(text)).match(LARGE_NUMBER))
+  const numbers = numbersIn(question)
   const within = new Set([...inRange].flatMap(([{ source }, holds]) => (holds ? [source] : [])))
   const hasAll = ({ passage }: Source) =>
-    numbers.isSubsetOf(new Set(`${passage.rendered} ${placeText(passage)}`.match(LARGE_NUMBER)))
+    numbers.isSubsetOf(numbersIn(`${passage.rendered} ${placeText(passage)}`))
   return new Set(sources.filter((source) => !within.has(source) && !hasAll(source)))
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { withSourceSpelling } from '../../../server/answer/evidence/source-spelling.ts'
+import { withSourceSpelling } from '../../../server/answer/search/source-spelling.ts'
 import { readQuestion } from '../../../server/answer/understand/question.ts'
 import { passagesOf } from '../../support/library.ts'
 
@@ -46,14 +46,18 @@ describe('withSourceSpelling()', () => {
       'Does ISO-9001-2015 replace iso 9001?',
     )
   })
-})
 
-test.each([
-  ['What costs 2400000 kroner?', 'The quay costs 2,400,000 kroner.', 'What costs 2,400,000 kroner?'],
-  ['What costs 3,750,000 kroner?', 'The tunnel costs 3.750.000 kroner.', 'What costs 3.750.000 kroner?'],
-  ['What costs 1250000?', 'The bridge costs 1\u00a0250\u00a0000 kroner.', 'What costs 1 250 000?'],
-  ['What happened on 2024-04-03?', 'On 3 April 2024 the quay was closed.', 'What happened on 3 April 2024?'],
-  ['What costs 5000000 kroner?', 'The quay costs 2,400,000 kroner.', 'What costs 5000000 kroner?'],
-])('a number or date is spelled as the source spells it: %p', (question, text, spelled) => {
-  expect(asked(question, text)).toBe(spelled)
+  test.each([
+    ['What costs 1250000 kroner?', 'What costs 1 250 000 kroner?'],
+    ['What costs 1,250,000 kroner?', 'What costs 1 250 000 kroner?'],
+    ['What costs 7600?', 'What costs 7,600?'],
+    ['What costs 2400000?', 'What costs ٢٬٤٠٠٬٠٠٠?'],
+    ['What happened in 2024?', 'What happened in 2024?'],
+    ['What costs 125000?', 'What costs 125000?'],
+    ['What weighs 1250 kg?', 'What weighs 1250 kg?'],
+  ])('spells a number as the source does: %p', (question, as) => {
+    const source =
+      'The bridge costs 1 250 000 kroner, the ferry 7,600, the quay ٢٬٤٠٠٬٠٠٠; the bag weighs 1.250 kg.'
+    expect(asked(question, source)).toBe(as)
+  })
 })
