@@ -30,7 +30,8 @@ export type ComputedTable = z.infer<typeof ComputedTable>
 
 /**
  * A question read as a query of a table, and its result. `query`: in words; `query_json`: as it was executed, with names of
- * columns. `value`: the result as text. `unexplained`: words of the question that the query does not account for.
+ * columns. `value`: the result as text. `unexplained`: words of the question that the query does not account for. `read_by`: who
+ * wrote the query; the program executes it in any case.
  */
 export const TableReading = z.object({
   query: z.string(),
@@ -38,6 +39,7 @@ export const TableReading = z.object({
   value: z.string(),
   table: ComputedTable,
   unexplained: z.array(z.string()),
+  read_by: z.enum(['program', 'model', 'both']),
 })
 export type TableReading = z.infer<typeof TableReading>
 

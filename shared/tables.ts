@@ -72,7 +72,7 @@ const Conditions = z.array(TableCondition).check(z.maxLength(MAX_CONDITIONS))
 
 /** Conditions in a URL, as JSON: `[{"column":1,"test":"contains","value":"lund"}]`. */
 const ConditionsText = z.pipe(
-  z.string().check(
+  atMost(z.string(), MAX_CONDITIONS * (MAX_FILTER_CHARS + 100)).check(
     z.refine((text) => isJson(text), {
       error: 'Invalid conditions: expected JSON such as [{"column":1,"test":"contains","value":"lund"}]',
       abort: true,

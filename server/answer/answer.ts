@@ -88,7 +88,7 @@ async function* answered(
   const search = async () => {
     if (!isSearched) return { found: NOTHING_FOUND, rows: NO_ROWS }
     const found = await findPassages(question, scope, maxResults, library, signal)
-    return { found, rows: await askedRows(question, found, library) }
+    return { found, rows: await askedRows(question, found, services, signal) }
   }
   const { found, rows } = yield* steps.run('retrieval', search, ({ found }) =>
     details.foundDetail(found, isSearched),

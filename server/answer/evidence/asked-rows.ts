@@ -1,6 +1,6 @@
 import type { Found } from '../search/find-passages.ts'
 import type { Library } from '../search/library.ts'
-import { askTables, type TableAnswer } from '../tables/table-answer.ts'
+import { askTables, type TableAnswer, type TableServices } from '../tables/table-answer.ts'
 import type { Question } from '../understand/question.ts'
 import { superlativeOf } from '../understand/superlative.ts'
 import { type Comparison, compareRows } from './compare-rows.ts'
@@ -11,9 +11,15 @@ export type AskedRows = { readonly computed: TableAnswer | null; readonly compar
 export const NO_ROWS: AskedRows = { computed: null, comparison: null }
 
 /** Asks the tables that passages stand in; compares the rows of one if that does not answer a superlative question. */
-export async function askedRows(question: Question, found: Found, library: Library): Promise<AskedRows> {
-  const computed = await askTables(question, found, library)
-  return { computed, comparison: computed?.isSure ? null : await compareTables(question, found, library) }
+export async function askedRows(
+  question: Question,
+  found: Found,
+  services: TableServices & { readonly library: Library },
+  signal: AbortSignal,
+): Promise<AskedRows> {
+  const computed = await askTables(question, found, services, signal)
+  const comparison = computed?.isSure ? null : await compareTables(question, found, services.library)
+  return { computed, comparison }
 }
 
 /**

@@ -1,9 +1,12 @@
 import { columnName } from '../../documents/tables/typed-table.ts'
+import { type LanguageModel, ModelError } from '../../models/chat/language-model.ts'
 import type { FoundTable } from '../search/found-tables.ts'
 import type { Library } from '../search/library.ts'
 import type { FoundPassages, Passage } from '../search/passage.ts'
 import type { Question } from '../understand/question.ts'
+import { queryByModel } from './model-query.ts'
 import type { Cell, QueryResult } from './query/execute-query.ts'
+import { queryInWords } from './query/query-words.ts'
 import type { TableQuery } from './query/table-query.ts'
 import { type RankedReading, readTableQuestion } from './read-table-question.ts'
 import { resultText } from './result-text.ts'
@@ -25,6 +28,8 @@ export type TableReading = Pick<
 > & {
   readonly table: FoundTable
   readonly text: string
+  /** Who read the question so: this program, a language model, or both. */
+  readonly readBy: ReadBy
 }
 
 /**
@@ -37,17 +42,29 @@ export type TableAnswer = {
   readonly isSure: boolean
 }
 
+export type ReadBy = 'program' | 'model' | 'both'
+
+/** How likely a reading is that a model wrote, and one that the program has, too; estimates. */
+const READ_BY_MODEL = 0.6
+const READ_ALIKE = 0.85
 /** Rows that are shown and cited. */
 const MOST_ROWS = 10
 /** A reading that is less likely, or leaves more of the question's words open, is not offered. */
 const LEAST_LIKELY = 0.15
 const MOST_UNEXPLAINED = 1
 
-/** Asks the tables that passages stand in. Null for a question of several parts or for an overview, and if none says anything. */
+/** `languageModel`: throws ModelError when the chosen model cannot be had. */
+export type TableServices = {
+  readonly library: Pick<Library, 'tables' | 'passagesAt'>
+  languageModel(): Promise<LanguageModel | null>
+}
+
+/** Asks the tables that passages stand in. A reading that is not sure is also asked of the language model. Null for a question of several parts or for an overview, and if none says anything. */
 export async function askTables(
   question: Question,
   { relevant, nearest }: FoundPassages,
-  library: Pick<Library, 'tables' | 'passagesAt'>,
+  { library, languageModel }: TableServices,
+  signal: AbortSignal,
 ): Promise<TableAnswer | null> {
   if (question.parts.length > 0 || question.overview || question.isPasted) return null
   const tables = await library.tables([...relevant, ...nearest])
@@ -57,20 +74,57 @@ export async function askTables(
   const likely = readings.flatMap((reading) => {
     const table = tables[reading.table]
     const text = table && resultText(table.typed.table, reading.query, reading.result)
-    const isMeant = reading.unexplained.length <= MOST_UNEXPLAINED && !reading.unexplained.some(isName)
-    return table && text !== null && text !== undefined && isMeant && reading.probability >= LEAST_LIKELY
-      ? [{ ...reading, table, text }]
+    const isText = text !== null && text !== undefined
+    return table && isText && isMeant(reading.unexplained) && reading.probability >= LEAST_LIKELY
+      ? [{ ...reading, table, text, readBy: 'program' as const }]
       : []
   })
   const [best, ...others] = likely
   if (!best) return null
-  const rows = await usedRows(best.table, best.result, library)
-  return { readings: [best, ...others], rows, isSure: best.shown && rows.length > 0 }
+  const asModel = best.shown
+    ? null
+    : await readByModel(question.text, likely, best.table, languageModel, signal)
+  const read = asModel ?? { readings: [best, ...others] as const, isSure: best.shown }
+  const [first] = read.readings
+  const rows = await usedRows(first.table, first.result, library)
+  return { ...read, rows, isSure: read.isSure && rows.length > 0 }
 }
 
-/** Whether a word of a question is a name or a number, which says what is meant. */
-function isName(word: string): boolean {
-  return /\p{Lu}|\d/u.test(word)
+/**
+ * The readings with that of a language model first; null without one. It is sure if it explains the words of the question,
+ * and likelier if the program reads the question so, too.
+ */
+async function readByModel(
+  question: string,
+  readings: readonly TableReading[],
+  table: FoundTable,
+  languageModel: TableServices['languageModel'],
+  signal: AbortSignal,
+): Promise<Omit<TableAnswer, 'rows'> | null> {
+  try {
+    const model = await languageModel()
+    const read = model && (await queryByModel(question, table.typed.table, model, signal))
+    if (!read) return null
+    const { query, result, unexplained } = read
+    const text = resultText(table.typed.table, query, result)
+    if (text === null) return null
+    const alike = readings.find((reading) => reading.text === text && reading.table === table)
+    const others = readings.filter((reading) => reading !== alike)
+    const probability = Math.max(alike?.probability ?? 0, alike ? READ_ALIKE : READ_BY_MODEL)
+    const words = queryInWords(query, table.typed.table, result)
+    const reading = { query, words, result, probability, unexplained, table, text }
+    const readBy = alike ? 'both' : 'model'
+    return { readings: [{ ...reading, readBy }, ...others], isSure: isMeant(unexplained) }
+  } catch (error) {
+    // The step that writes the answer tells what the model lacks.
+    if (error instanceof ModelError) return null
+    throw error
+  }
+}
+
+/** Whether a reading leaves at most one word open, and none that is a name or a number, which says what is meant. */
+function isMeant(unexplained: readonly string[]): boolean {
+  return unexplained.length <= MOST_UNEXPLAINED && !unexplained.some((word) => /\p{Lu}|\d/u.test(word))
 }
 
 async function usedRows(

@@ -42,7 +42,12 @@ export function computedText(answer: TableAnswer, sentences: readonly EvidenceSe
   const header = [...namesOf(best, columns).map(escapeMarkdown), ' ']
   const left = usedCount(best) - rows.length
   const more = left > 0 ? `\n\n${left} more ${left === 1 ? 'row' : 'rows'}.` : ''
-  return `${result}\n\n${[line(header), line(header.map(() => '---')), ...body].join('\n')}${more}`
+  const other =
+    best.readBy === 'model' ? answer.readings.find(({ readBy }) => readBy === 'program') : undefined
+  const apart = other
+    ? `\n\nThe program read the question otherwise: ${escapeMarkdown(`${other.words}: ${other.text}`)}`
+    : ''
+  return `${result}\n\n${[line(header), line(header.map(() => '---')), ...body].join('\n')}${more}${apart}`
 }
 
 /** What was computed, as the API gives it. */
@@ -78,7 +83,7 @@ function usedCount({ result }: TableReading): number {
   return result.rows.length + result.versus.length
 }
 
-function sharedReading({ query, words, text, table, unexplained }: TableReading): SharedReading {
+function sharedReading({ query, words, text, table, unexplained, readBy }: TableReading): SharedReading {
   const { documentId, filename, dataset, number, caption, sheet } = table
   return {
     query: words,
@@ -86,6 +91,7 @@ function sharedReading({ query, words, text, table, unexplained }: TableReading)
     value: text,
     table: { document_id: documentId, filename, dataset, number, caption, sheet },
     unexplained: [...unexplained],
+    read_by: readBy,
   }
 }
 
@@ -97,5 +103,7 @@ function conditionsOf({ query }: TableReading): TableCondition[] | null {
 }
 
 function conditionOf({ column, test, value }: Condition): TableCondition | null {
-  return test === 'between' || test === 'same_as' ? null : { column, test, value }
+  if (test === 'between' || test === 'same_as' || test === 'more_than_row' || test === 'less_than_row')
+    return null
+  return { column, test, value }
 }

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { endpoints } from '../../../shared/endpoints.ts'
+import { openApp, type TestApp } from '../../support/app.ts'
+
+const ORDERS = `Order,Customer,City,Amount
+1,Lund Bikes,Lund,120.50
+2,Ystad Boats,Ystad,80
+3,Lund Books,Lund,49.50
+4,Malmo Bread,Malmo,200
+5,Lund Tea,Lund,30
+`
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openApp({})
+  await app.ingest('shop', { 'orders.csv': new TextEncoder().encode(ORDERS) })
+})
+afterAll(async () => await app[Symbol.asyncDispose]())
+
+const ask = (query: string) => app.call(endpoints.query, { body: { query } })
+
+test('a sum is computed from the cells, each cited where it stands', async () => {
+  const { answer, computed, citations, outcome } = await ask('What is the total amount in Lund?')
+  expect(outcome).not.toBe('not_found')
+  expect(answer).toContain('**200.00**')
+  expect(computed).toMatchObject({
+    query: 'sum of Amount over 3 rows where City is Lund',
+    query_json: { show: 'sum', column: 'Amount' },
+    value: '200.00',
+    table: { filename: 'orders.csv', number: 0 },
+    row_count: 3,
+    where: [{ column: 2, test: 'is', value: 'Lund' }],
+  })
+  const amount = computed?.columns.findIndex(({ name }) => name === 'Amount') ?? -1
+  expect(computed?.rows.map(({ number, cells, marked }) => [number, cells[amount], marked])).toEqual([
+    [2, '120.50', [amount]],
+    [4, '49.50', [amount]],
+    [6, '30', [amount]],
+  ])
+  for (const { start, source_number: number } of computed?.rows ?? []) {
+    const source = citations.find((citation) => citation.source_number === number)
+    expect(source?.snippet.slice(start - (source?.start ?? 0))).toMatch(/^[135]\tLund/)
+  }
+})
+
+test('rows are counted', async () => {
+  const { computed } = await ask('How many orders are from Lund?')
+  expect(computed).toMatchObject({ value: '3', query_json: { show: 'count' } })
+})
+
+test('no row answers a question for a sum', async () => {
+  const { answer } = await ask('What is the total amount of all orders?')
+  expect(answer).toContain('480.00')
+})
+
+test('a name that no cell has is not answered by another', async () => {
+  const { answer, outcome } = await ask('How many orders are from Oslo?')
+  expect(outcome === 'answered' && answer.includes('**')).toBe(false)
+})
