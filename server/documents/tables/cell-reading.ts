@@ -17,7 +17,8 @@ export type CellReading = {
   readonly whole: boolean
 }
 
-const NOTHING: CellReading = { number: NaN, second: NaN, date: NaN, unit: null, whole: false }
+/** The reading of a cell that says nothing but its text. */
+export const NOTHING: CellReading = { number: NaN, second: NaN, date: NaN, unit: null, whole: false }
 
 const PLAIN = /^-?\d{1,15}(?:\.\d+)?$/
 const ISO_DATE = /^(\d{4})-(\d\d)-(\d\d)(?:[T ]\d\d:\d\d.*)?$/
