@@ -108,5 +108,7 @@ function conditionsOf({ query }: TableReading): TableCondition[] | null {
 }
 
 function conditionOf({ column, test, value }: Condition): TableCondition | null {
-  return test === 'between' || test === 'same_as' ? null : { column, test, value }
+  if (test === 'between' || test === 'same_as' || test === 'more_than_row' || test === 'less_than_row')
+    return null
+  return { column, test, value }
 }

@@ -154,11 +154,16 @@ export function encodePair(vocabulary: WordPiece, first: string, second: string,
 }
 
 function tokensOf(vocabulary: WordPiece, text: string): Token[] {
-  return [...text.matchAll(WORDS)].flatMap(({ 0: word, index }) => {
+  return [...halfWidth(text).matchAll(WORDS)].flatMap(({ 0: word, index }) => {
     const place = { start: index, end: index + word.length }
     const pieces = vocabulary.pieces(word.length > LONGEST_WORD ? '[UNK]' : normalise(legible(word)))
     return pieces.map((id) => ({ id, place }))
   })
+}
+
+/** Writes full-width ASCII in half width, which the vocabulary has; changes no offset. */
+function halfWidth(text: string): string {
+  return text.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
 }
 
 /** The window of `size` tokens with the most distinct tokens of `wanted`; the first of several. */
