@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import Papa from 'papaparse'
 import { readCell } from '../../server/documents/tables/cell-reading.ts'
+import { INSPECTED_ROWS, RowContexts } from '../../server/documents/tables/row-contexts.ts'
 import { type TypedTable, typeTable } from '../../server/documents/tables/typed-table.ts'
 import { questionHash } from '../sets/held-out.ts'
 import { type Denoted, denoted } from './denotation.ts'
@@ -61,9 +62,12 @@ export class WikiQuestions {
     if (known) return known
     const text = await Bun.file(join(this.folder, path)).text()
     const [header = [], ...rows] = parseCsv(text)
+    const names = header.map((name) => name.replace(/\s+/g, ' ').trim())
+    const cells = rows.map((row) => names.map((_, at) => (row[at] ?? '').replace(/\s+/g, ' ').trim()))
     const table = typeTable(
-      header.map((name) => [name.replace(/\s+/g, ' ').trim()]),
-      rows.map((row) => row.map((cell) => cell.replace(/\s+/g, ' '))),
+      names.map((name) => [name]),
+      cells,
+      { totals: otherRows(names, cells) },
     )
     this.#tables.set(path, table)
     return table
@@ -86,6 +90,17 @@ function canonOf(value: string): string {
 
 function unescaped(text: string): string {
   return text.replaceAll('\\n', '\n').replaceAll('\\p', '|').replaceAll('\\\\', '\\')
+}
+
+/** The rows that are no records of their own: totals, titles of sections, and headers said again. */
+function otherRows(names: readonly string[], rows: readonly string[][]): number[] {
+  const grid = rows.map((cells) => ({ cells, place: {} }))
+  const contexts = new RowContexts(grid.slice(0, INSPECTED_ROWS), names.length)
+  return grid.flatMap((row, at) => {
+    const role = contexts.of(row, grid[at + 1])?.role
+    const isHeader = row.cells.every((cell, column) => cell === names[column] || cell === '')
+    return role === 'total' || role === 'section' || isHeader ? [at] : []
+  })
 }
 
 /** The data escapes quotes with backslashes. */

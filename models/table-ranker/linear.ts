@@ -1,4 +1,4 @@
-import { pairHash } from '../../server/answer/tables/readings/ranker.ts'
+import { isKnown, pairHash } from '../../server/answer/tables/readings/ranker.ts'
 import { GROUPS, type Shard } from './readings.ts'
 
 /** A question of a shard; `phrases`: the hashes of those that are learned about, that of '' first. */
@@ -7,7 +7,9 @@ export type Item = { readonly shard: Shard; readonly at: number; readonly phrase
 /** Scores of a question's readings, and of their dense features and groups of parts, one array each. */
 export type Scores = { readonly total: Float32Array; readonly split: readonly Float32Array[] }
 
-export type Settings = { readonly bits: number; readonly rate: number; readonly drop: number; readonly seed: number }
+export type Settings = { readonly bits: number; readonly rate: number; readonly drop: number; readonly seed: number; readonly phrases: ReadonlySet<number> }
+
+const NONE = new Uint32Array(0)
 
 /** A log-linear model in training. */
 export class Linear {
@@ -35,9 +37,23 @@ export class Linear {
     this.#familyIds = new Map(shards.map((shard) => [shard, shard.names.families.map((name) => this.families.indexOf(name))]))
   }
 
+  /** Adds the present weights to an average, of which `count` are there already. */
+  addTo(average: { readonly lexical: Float32Array; readonly dense: Float32Array }, count: number): void {
+    for (const name of ['lexical', 'dense'] as const)
+      for (const [at, weight] of this[name].entries()) {
+        const before = average[name][at] as number
+        average[name][at] = before + (weight - before) / (count + 1)
+      }
+  }
+
   random(): number {
     this.#seed = (Math.imul(this.#seed, 1664525) + 1013904223) >>> 0
     return this.#seed / 2 ** 32
+  }
+
+  /** The phrase that a part is learned about with for itself, '' if anything is. */
+  #alone(shard: Shard, part: number, phrases: Uint32Array): Uint32Array {
+    return isKnown(shard.names.parts[part] ?? '', this.#settings.phrases) ? phrases.subarray(0, 1) : NONE
   }
 
   /** Calls `use` with each reading's parts as numbers from 0, and returns the parts' indexes in the shard. */
@@ -75,7 +91,7 @@ export class Linear {
     const weights = parts.map((part) => {
       const hash = shard.partHashes[part] as number
       let sum = 0
-      for (const phrase of phrases) sum += this.lexical[pairHash(phrase, hash) & mask] as number
+      for (const phrase of shard.partAlone[part] === 0 ? phrases : this.#alone(shard, part, phrases)) sum += this.lexical[pairHash(phrase, hash) & mask] as number
       return sum
     })
     for (let at = 0; at < total.length; at++) {
@@ -132,7 +148,7 @@ export class Linear {
       const slope = partSlopes[local] as number
       if (Math.abs(slope) < 1e-5) continue
       const hash = shard.partHashes[part] as number
-      for (const phrase of phrases) step(this.lexical, this.#lexicalSquares, pairHash(phrase, hash) & mask, slope, rate)
+      for (const phrase of shard.partAlone[part] === 0 ? phrases : this.#alone(shard, part, phrases)) step(this.lexical, this.#lexicalSquares, pairHash(phrase, hash) & mask, slope, rate)
     }
     return -Math.log(right)
   }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { ALONE, OPEN } from '../../server/answer/tables/readings/parts.ts'
 import { hashOf } from '../../server/answer/tables/readings/ranker.ts'
 
 export type Question = {
@@ -23,19 +24,22 @@ export type Shard = {
   readonly questions: readonly Question[]
   readonly partHashes: Uint32Array
   readonly partGroups: Uint8Array
+  /** 1 for parts that are learned about for themselves. */
+  readonly partAlone: Uint8Array
 }
 
 /** Groups of parts whose scores are told apart for the second stage. */
-export const GROUPS = ['form', 'answer', 'order', 'where'] as const
+export const GROUPS = ['form', 'answer', 'order', 'where', 'open'] as const
 
 /** Reads a shard. */
 export async function loadShard(folder: string): Promise<Shard> {
   const buffer = (name: string) => Bun.file(join(folder, name)).arrayBuffer()
   const names: Shard['names'] = await Bun.file(join(folder, 'names.json')).json()
   const group = (part: string) => {
-    if (part.startsWith('answer')) return 1
-    if (/^(?:order|by) /.test(part)) return 2
-    return /^(?:where|group|test) /.test(part) ? 3 : 0
+    if (part.startsWith(OPEN)) return 4
+    if (/^=?answer/.test(part)) return 1
+    if (/^=?(?:order|by) /.test(part)) return 2
+    return /^=?(?:where|group|test|near|versus) /.test(part) ? 3 : 0
   }
   return {
     dense: new Uint8Array(await buffer('dense.u8')),
@@ -51,5 +55,6 @@ export async function loadShard(folder: string): Promise<Shard> {
       .map((line) => JSON.parse(line)),
     partHashes: Uint32Array.from(names.parts, hashOf),
     partGroups: Uint8Array.from(names.parts, group),
+    partAlone: Uint8Array.from(names.parts, (part) => (part.startsWith(ALONE) ? 1 : 0)),
   }
 }

@@ -2,7 +2,7 @@
  * `bun models/table-ranker/train-linear.ts DUMP OUT [--epochs N] [--bits N] [--rate R] [--drop P] [--folds N]`: learns the
  * log-linear ranker from the readings that dump.ts wrote: weights of the dense features for each family of forms, and
  * weights of phrases of the question with parts of the query, hashed. The loss is -log of the probability of all right
- * readings together; AdaGrad, seeded. Writes `ranker-weights.json`, and with folds `stage2.f32`, `stage2.json`: the
+ * readings together; AdaGrad, seeded. Writes `ranker-weights.json` and `confidence.json`, and with folds `stage2.f32`, `stage2.json`: the
  * best readings of each question by a model that has not seen its table, for train-trees.py.
  */
 import { mkdirSync, readdirSync } from 'node:fs'
@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { questionHash } from '../../eval/sets/held-out.ts'
 import { hashOf } from '../../server/answer/tables/readings/ranker.ts'
+import { fitConfidence } from './confidence.ts'
 import { type Item, Linear, softmax } from './linear.ts'
 import { GROUPS, loadShard } from './readings.ts'
 
@@ -30,13 +31,16 @@ const seen = new Map<string, number>()
 for (const { questions } of shards)
   for (const { development, phrases } of questions) if (!development) for (const phrase of phrases) seen.set(phrase, (seen.get(phrase) ?? 0) + 1)
 const isLearned = (phrase: string) => phrase === '' || (seen.get(phrase) ?? 0) >= LEAST
+const known = new Set([...seen.keys()].filter(isLearned).map(hashOf))
 const items = shards.flatMap((shard) => shard.questions.map((question, at) => ({ shard, at, question, phrases: Uint32Array.from(question.phrases.filter(isLearned), hashOf) })))
 const train = items.filter(({ question }) => !question.development)
 const development = items.filter(({ question }) => question.development)
 
 function fit(list: readonly Item[], report: boolean): Linear {
-  const model = new Linear(shards, { bits: setting('bits'), rate: setting('rate'), drop: setting('drop'), seed: 1 })
+  const model = new Linear(shards, { bits: setting('bits'), rate: setting('rate'), drop: setting('drop'), seed: 1, phrases: known })
   const order = [...list]
+  const average = { lexical: new Float32Array(model.lexical.length), dense: new Float32Array(model.dense.length) }
+  let snapshots = 0
   for (let epoch = 0; epoch < setting('epochs'); epoch++) {
     for (let i = order.length - 1; i > 0; i--) {
       const j = Math.floor(model.random() * (i + 1))
@@ -44,9 +48,16 @@ function fit(list: readonly Item[], report: boolean): Linear {
       if (a && b) [order[i], order[j]] = [b, a]
     }
     let loss = 0
-    for (const item of order) loss += model.learn(item)
+    for (const [at, item] of order.entries()) {
+      loss += model.learn(item)
+      // The last epoch's weights are averaged over its course, which evens out what the last questions said.
+      if (epoch === setting('epochs') - 1 && at % Math.ceil(order.length / 8) === 0) model.addTo(average, snapshots++)
+    }
     console.log(epoch, (loss / order.length).toFixed(4), report ? JSON.stringify(accuracy(model)) : '')
   }
+  model.lexical.set(average.lexical)
+  model.dense.set(average.dense)
+  if (report) console.log('averaged', JSON.stringify(accuracy(model)))
   return model
 }
 
@@ -76,6 +87,7 @@ mkdirSync(out, { recursive: true })
 console.log({ train: train.length, development: development.length })
 const model = fit(train, true)
 await writeWeights(model)
+await fitConfidence(model, train, development, out)
 if (setting('folds') > 0) await writeSecondStage(model)
 
 async function writeWeights({ lexical, dense, families, width }: Linear) {

@@ -53,6 +53,17 @@ const PATTERNS = [
   `${START}(?<weekday>${[...WEEKDAYS.keys()].join('|')})s?${EDGE}`,
 ].map((pattern) => new RegExp(pattern, 'giu'))
 
+/** What every date has: the beginning of a month's or weekday's name, or three numbers with signs between them. */
+const MAYBE_DATE = new RegExp(
+  `${START}(?:${[...new Set([...MONTHS.keys(), ...WEEKDAYS.keys()].map((name) => name.slice(0, 3)))].join('|')})|\\d[-./]\\d{1,2}[-./]\\d|\\d/\\d|月`,
+  'iu',
+)
+
+/** Whether a text may have a date: a quick test that spares most texts the search for one. */
+export function mayHaveDate(text: string): boolean {
+  return MAYBE_DATE.test(text)
+}
+
 /** Finds the dates in a text, in order. A year alone is a number rather than a date. */
 export function datesOf(text: string): DateFact[] {
   const dates: DateFact[] = []

@@ -18,6 +18,8 @@ const ASCII = /^[\x00-\x7f]*$/
  */
 const UNSEEN =
   /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\u0640]|[\u034f\ufe00-\ufe0f\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]/gu
+/** Full-width and mathematical letters and digits. */
+const STYLED = /[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\u{1d400}-\u{1d7ff}]+/gu
 /** Between a figure and a fraction or a number in a circle, which NFKC would join to it: '5½' is not '51⁄2'. */
 const BEFORE_SIGN = /(?<=\p{Nd})(?=\p{No})/gu
 /** Letters of Arabic script that writers use for each other, as Lucene's ArabicNormalizer and PersianNormalizer have them. */
@@ -84,9 +86,10 @@ export function plainDigits(text: string): string {
     .replace(/[٫٬]/g, (sign) => ARABIC_SEPARATORS[sign] ?? sign)
 }
 
-/** Removes the characters that nobody sees, and takes superscripts apart as raisedApart() does. */
-export function visibleCharacters(text: string): string {
-  return ASCII.test(text) ? text : raisedApart(text).replace(UNSEEN, '')
+/** Removes the characters that nobody sees, and makes full-width and mathematical letters plain. */
+export function legible(text: string): string {
+  if (ASCII.test(text)) return text
+  return text.replace(UNSEEN, '').replace(STYLED, (letters) => letters.normalize('NFKC'))
 }
 
 /**
@@ -96,7 +99,7 @@ export function visibleCharacters(text: string): string {
  */
 export function plainCharacters(text: string): string {
   if (ASCII.test(text)) return text
-  const plain = visibleCharacters(text).replace(BEFORE_SIGN, ' ').normalize('NFKC')
+  const plain = raisedApart(text).replace(UNSEEN, '').replace(BEFORE_SIGN, ' ').normalize('NFKC')
   return plainDigits(plain).replace(ARABIC_LETTERS, (letter) => ARABIC[letter] ?? letter)
 }
 
@@ -106,6 +109,11 @@ export function plainCharacters(text: string): string {
  */
 export function searchText(text: string): string {
   return withJoinedNumbers(plainCharacters(text))
+}
+
+/** Writes each grouped number without its separators: '2,400,000' as '2400000'. */
+export function withoutGrouping(text: string): string {
+  return MAYBE_GROUPED.test(text) ? text.replace(GROUPED, (number) => number.replace(/\D/g, '')) : text
 }
 
 /** Adds the digits of each grouped number behind it. */

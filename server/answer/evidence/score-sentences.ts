@@ -1,12 +1,12 @@
 import { cosine, rowOf } from '../../models/embedding/cosine.ts'
 import type { Embed } from '../../models/embedding/embedder.ts'
 import type { AnswerSpan, Reader } from '../../models/reading/reader.ts'
-import { identifiers } from '../../text/identifier-forms.ts'
+import { plainCharacters, withoutGrouping } from '../../text/folding.ts'
 import { wordsOf } from '../../text/words.ts'
-import { identifierFinder } from '../search/exact-match.ts'
 import type { Source } from '../search/passage.ts'
 import { placeText } from '../search/place-label.ts'
-import { type Question, readQuestion } from '../understand/question.ts'
+import { withSourceSpelling } from '../search/source-spelling.ts'
+import type { Question } from '../understand/question.ts'
 import { type AnswerFeatures, probabilityOf } from './answer-features.ts'
 import type { EvidenceSentence } from './evidence-sentences.ts'
 import { questionCoverage } from './question-coverage.ts'
@@ -45,9 +45,6 @@ const LEAST_LIKELY = 1e-3
 const EXPECTED_COSINE = 0.65
 /** Years, amounts and the like; a smaller number may be written as a word. */
 const LARGE_NUMBER = /(?<![\p{L}\p{N}])\p{N}[\p{N}.,]*\p{N}{2}(?![\p{L}\p{N}])/gu
-/** A decimal separator is part of a measure or version: '1.5kg' is not '15kg'. */
-const DECIMAL = /\p{N}[.,]\p{N}/u
-
 /**
  * Scores the sentences of sources, which come best first. A question with several parts scores each sentence by the
  * part that it answers best; `parts` has the scores of each part. Headings get a score only if there are no other
@@ -134,10 +131,11 @@ function lackingNumbers(
   sources: readonly Source[],
   inRange: ReadonlyMap<EvidenceSentence, boolean>,
 ): ReadonlySet<Source> {
-  const numbers = new Set(question.match(LARGE_NUMBER))
+  const numbersIn = (text: string) => new Set(withoutGrouping(plainCharacters(text)).match(LARGE_NUMBER))
+  const numbers = numbersIn(question)
   const within = new Set([...inRange].flatMap(([{ source }, holds]) => (holds ? [source] : [])))
   const hasAll = ({ passage }: Source) =>
-    numbers.isSubsetOf(new Set(`${passage.rendered} ${placeText(passage)}`.match(LARGE_NUMBER)))
+    numbers.isSubsetOf(numbersIn(`${passage.rendered} ${placeText(passage)}`))
   return new Set(sources.filter((source) => !within.has(source) && !hasAll(source)))
 }
 
@@ -178,29 +176,6 @@ export function bestFirst(
 ): EvidenceSentence[] {
   const scoreOf = (sentence: EvidenceSentence) => scores.get(sentence)?.score ?? -1
   return sentences.toSorted((a, b) => scoreOf(b) - scoreOf(a))
-}
-
-/**
- * Replaces the identifiers of a question by the spelling of the first source that has them: 'INV2024007' by
- * 'inv-2024-007'. Term overlap, embeddings and the reader do not see that the two are the same. An identifier that any
- * source spells as the question does stays. `sources`: best first.
- */
-export function withSourceSpelling(question: Question, sources: readonly Source[]): Question {
-  const { text } = question
-  const found = question.isPasted ? [] : [...new Set(identifiers(text))]
-  const spellings = new Map(
-    found.flatMap((identifier) => {
-      if (DECIMAL.test(identifier)) return []
-      const find = identifierFinder(identifier)
-      const inSources = sources.flatMap(({ passage }) => find(passage.rendered) ?? [])
-      const [first] = inSources.includes(identifier.toLowerCase()) ? [] : inSources
-      return first === undefined || DECIMAL.test(first) ? [] : [[identifier, first] as const]
-    }),
-  )
-  if (spellings.size === 0) return question
-  const any = spellings.keys().map(RegExp.escape).toArray().join('|')
-  const whole = new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})(?![\\p{L}\\p{N}]|[-_/.#][\\p{L}\\p{N}])`, 'gu')
-  return readQuestion(text.replace(whole, (identifier) => spellings.get(identifier) ?? identifier))
 }
 
 /** Whether a text has a question mark, or begins with a function word ('what', 'does'). */

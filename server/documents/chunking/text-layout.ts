@@ -31,9 +31,10 @@ export class TextLayout {
   }
 }
 
-const SOFT_HYPHEN = '\u00ad'
+/** Soft hyphens and spaces without width, which nobody sees, and which would split words for search and reader. */
+const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/g
 
-/** Returns the block without soft hyphens (U+00AD): they are invisible and would split words for the search. */
+/** Returns the block without soft hyphens and spaces of no width. */
 export function withoutSoftHyphens(block: Block): Block {
   const { headings } = block.place
   const place = headings?.some(isMarked)
@@ -71,9 +72,9 @@ function withoutMarks(context: RowContext): RowContext {
 }
 
 function isMarked(text: string): boolean {
-  return text.includes(SOFT_HYPHEN)
+  return text.search(INVISIBLE) >= 0
 }
 
 function withoutMark(text: string): string {
-  return text.replaceAll(SOFT_HYPHEN, '')
+  return text.replace(INVISIBLE, '')
 }

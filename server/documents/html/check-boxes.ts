@@ -10,9 +10,12 @@ export class CheckBoxes {
     else this.#waiting = box
   }
 
-  /** Returns the box that stands before the next piece of text, if any. */
+  get areWaiting(): boolean {
+    return this.#waiting !== ''
+  }
+
+  /** Returns the box that stands before the next piece of text. */
   before(): string {
-    if (this.#waiting === '') return ''
     const box = `${this.#waiting} `
     this.#waiting = ''
     return box

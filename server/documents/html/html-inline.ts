@@ -2,9 +2,9 @@ import { subscript, superscript } from '../../text/raised-text.ts'
 
 /**
  * A reference to a note. `mark`: as shown, '²'; `target`: the id of the note's element, or a link to it if it is in
- * another file.
+ * another file; `isSure`: the page raises it or calls it a reference.
  */
-export type NoteReference = { readonly mark: string; readonly target: string }
+export type NoteReference = { readonly mark: string; readonly target: string; readonly isSure: boolean }
 
 type Kind = 'raised' | 'lowered' | 'divisor' | 'reference' | null
 /** An open element that changes its text. */
@@ -34,6 +34,7 @@ const ELEMENTS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['sup', 'raised'],
   ['sub', 'lowered'],
 ])
+const CHANGING: ReadonlySet<string> = new Set([...ELEMENTS.keys(), ...SCRIPTS.keys()])
 const NOTE_ROLE = /(?:^|\s)(?:doc-)?noteref(?:$|\s)/
 const NOTE_CLASS = /(?:^|[\s_-])(?:footnote|endnote|note|fn)[-_]?ref(?:$|[\s_-])/i
 const MARK = /^(?:\p{Nd}{1,3}|\p{L}|[ivxl]{2,6}|[*†‡§¶#]{1,3})$/u
@@ -51,11 +52,17 @@ export class InlineMarks {
   /** Handles a start tag; `closed` must be called for each. */
   opened(tag: string, attributes: Readonly<Record<string, string>>, parts: readonly string[]): void {
     const around = this.#marks.at(-1)
+    // Most elements change nothing, and a page has millions.
+    const isLink = tag === 'a' && (attributes.href?.includes('#') ?? false)
+    const mayChange = isLink || CHANGING.has(tag) || attributes.style !== undefined
+    if (!mayChange && around?.depth !== this.#depth) {
+      this.#depth++
+      return
+    }
     const byPosition = around?.depth === this.#depth ? (around.scripts[around.children++] ?? null) : null
     this.#depth++
-    const isLink = tag === 'a' && (attributes.href?.includes('#') ?? false)
     const scripts = SCRIPTS.get(tag) ?? []
-    const kind = byPosition ?? ELEMENTS.get(tag) ?? (isLink ? 'reference' : null)
+    const kind = byPosition ?? ELEMENTS.get(tag) ?? (isLink ? 'reference' : shiftOf(attributes.style))
     if (kind === null && scripts.length === 0) return
     const target = isLink ? (attributes.href ?? '').replace(/^#/, '') : ''
     const role = `${attributes.role ?? ''} ${attributes['epub:type'] ?? ''}`
@@ -76,6 +83,7 @@ export class InlineMarks {
 
   /** Rewrites what the open elements have added to a run that ends; returns the run's references to notes. */
   endRun(parts: string[]): readonly NoteReference[] {
+    if (this.#marks.length === 0 && this.#references.length === 0) return NONE
     for (const mark of this.#marks.toReversed()) {
       if (mark.kind !== 'reference') this.#rewrite(mark, parts)
       mark.from = 0
@@ -100,16 +108,24 @@ export class InlineMarks {
     const shown = inner.trim()
     const plain = shown.normalize('NFKC')
     const isRaised = shown !== plain || this.#marks.some(({ kind }) => kind === 'raised')
-    const follows = /^\p{Nd}/u.test(shown) && /[\p{L}\p{N}.,;:!?)"”’»%€$]/u.test(before)
+    const follows = /^\p{Nd}/u.test(shown) && /[\p{L}\p{N})"”’»%€$]/u.test(before)
     const isReference = isNoteReference || (MARK.test(plain) && before !== '[' && (isRaised || follows))
     if (!isReference || shown === '') return inner
     const mark = superscript(shown)
-    if (target !== '') this.#references.push({ mark, target: decoded(target) })
+    if (target !== '')
+      this.#references.push({ mark, target: decoded(target), isSure: isNoteReference || isRaised })
     return inner.replace(shown, mark)
   }
 }
 
 const NONE: readonly NoteReference[] = []
+
+function shiftOf(style: string | undefined): Kind {
+  const align = style === undefined ? undefined : ALIGN.exec(style)?.[1]
+  return align === undefined ? null : align.toLowerCase() === 'super' ? 'raised' : 'lowered'
+}
+
+const ALIGN = /(?:^|[;\s])vertical-align\s*:\s*(super|sub)\b/i
 
 function decoded(target: string): string {
   return target.replace(/(?:%[0-9a-f]{2})+/gi, (bytes) =>

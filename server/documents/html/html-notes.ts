@@ -55,6 +55,8 @@ export function htmlNotes(outline: Outline, main: readonly boolean[], others?: O
     const { container, written = '' } = texts.get(id) ?? {}
     const text = noteText(written, reference.mark)
     if (text === '' || container === undefined) continue
+    const isNumbered = text !== written || outline.containers[container]?.tag === 'li'
+    if (!reference.isSure && !isNumbered) continue
     kept.add(container)
     place(segment, reference, text)
   }

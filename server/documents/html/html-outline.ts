@@ -68,12 +68,11 @@ export function htmlOutline(noteIds: Iterable<string> | 'all' = []) {
     const raw = parts.join('')
     const text = preformatted > 0 ? raw.replace(/^\n+/, '').trimEnd() : collapseSpaces(raw)
     if (text.trim() && (here() >= 0 || /[\p{L}\p{N}]/u.test(text)))
-      segments.push({
-        container: here(),
-        text,
-        linkChars: Math.min(linkChars, text.length),
-        ...(notes.length > 0 ? { notes } : {}),
-      })
+      segments.push(
+        notes.length > 0
+          ? { container: here(), text, linkChars: Math.min(linkChars, text.length), notes }
+          : { container: here(), text, linkChars: Math.min(linkChars, text.length) },
+      )
     parts = []
     linkChars = 0
     runChars = 0
@@ -128,8 +127,7 @@ export function htmlOutline(noteIds: Iterable<string> | 'all' = []) {
         if (hidden > 0 || titleDepth > 0) return
         const shown = preformatted > 0 ? text : text.replace(/\s+/g, ' ')
         runChars += shown.length
-        const box = shown.trim() === '' ? '' : boxes.before()
-        if (box !== '') parts.push(box)
+        if (boxes.areWaiting && shown.trim() !== '') parts.push(boxes.before())
         const cut = runChars > MAX_RUN_CHARS ? shown.search(/\s\S*$/) : -1
         if (cut > 0) parts.push(shown.slice(0, cut))
         if (cut >= 0) flush()

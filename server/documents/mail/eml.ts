@@ -1,3 +1,4 @@
+import { guessEncoding, textDecoder } from '../encoding/guess-encoding.ts'
 import { type ParsedDocument, ParseError, type Parser, type SourceFile } from '../model/parser.ts'
 import { attachmentName, isReadable, mimeAttachmentInfo, unreadWarning } from './attachment-name.ts'
 import { calendarBlocks, isCalendar } from './calendar.ts'
@@ -9,9 +10,11 @@ import {
   mailBlocks,
   plainBodyBlocks,
 } from './mail-blocks.ts'
-import { decodeBytes, decodeHeader, type Headers } from './mime-header.ts'
+import { decodeHeader, type Headers } from './mime-header.ts'
 import { type MimePart, readMime } from './mime-reader.ts'
 
+/** So much of a text is looked at to guess its encoding. */
+const SAMPLE_BYTES = 64 * 1024
 const SHOWN_FIELDS = ['from', 'to', 'cc', 'date'] as const
 
 type BodyPart = { readonly part: MimePart; readonly pieces: Uint8Array[] }
@@ -100,14 +103,25 @@ async function readMail(file: SourceFile, signal: AbortSignal): Promise<Mail> {
   return mail
 }
 
-function* bodyBlocks({ texts, calendars }: Mail): Generator<MailBody> {
+async function* bodyBlocks({ texts, calendars }: Mail): AsyncGenerator<MailBody> {
   for (const { part, pieces } of preferPlainText(texts)) {
-    const content = decodeBytes(Buffer.concat(pieces).toString('latin1'), part.charset)
+    const content = await decodeText(Buffer.concat(pieces), part.charset)
     if (content.trim() !== '')
       yield part.type === 'text/html' ? htmlBodyBlocks(content) : plainBodyBlocks(content)
   }
   for (const { part, pieces } of calendars)
-    yield calendarBlocks(decodeBytes(Buffer.concat(pieces).toString('latin1'), part.charset))
+    yield calendarBlocks(await decodeText(Buffer.concat(pieces), part.charset))
+}
+
+/** Decodes a text in its charset; if it is not valid in it, in the most likely encoding. */
+async function decodeText(bytes: Uint8Array, charset: string): Promise<string> {
+  try {
+    return textDecoder(charset, { fatal: true }).decode(bytes)
+  } catch (error) {
+    if (!(error instanceof TypeError || error instanceof RangeError)) throw error
+    const guess = await guessEncoding(bytes.subarray(0, SAMPLE_BYTES))
+    return textDecoder(guess === 'ibm500' ? 'windows-1252' : guess).decode(bytes)
+  }
 }
 
 /** Of the alternatives of one text, chooses the plain one if it contains letters (RFC 2046 §5.1.4). */

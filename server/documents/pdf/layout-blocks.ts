@@ -1,6 +1,6 @@
 import type { Place } from '../../../shared/documents.ts'
 import { commentText } from '../model/comment-text.ts'
-import { type Block, blockText, TABLE_BLOCK_ROWS } from '../model/parser.ts'
+import { type Block, blockText } from '../model/parser.ts'
 import type { Comment } from './extract/annotations.ts'
 import type { Row } from './extract/rows.ts'
 import { splitAtColumnGaps } from './layout/column-gaps.ts'
@@ -10,6 +10,7 @@ import { findRunningHeadersAndFooters } from './layout/page-margins.ts'
 import { continuesSentence, joinIntoParagraphs, joinLines, rowText } from './layout/paragraphs.ts'
 import { splitIntoRegions } from './layout/regions.ts'
 import { type DetectedTable, detectTables } from './tables/detect-tables.ts'
+import { readTable } from './tables/read-table.ts'
 
 /** The rows of one page: upright text first, then rotated text, each from its own top to its bottom. */
 export type PageRows = {
@@ -66,10 +67,9 @@ function pageBlocks(
     for (const region of splitIntoRegions(splitAtColumnGaps(rows))) {
       for (const [index, part] of detectTables(region.rows).entries()) {
         if (part.kind === 'table') {
-          const shown: string[] | null =
-            part.header ?? (open.table && continuesTable(open.table, part) ? open.table.header : null)
-          blocks.push(...tableBlocks(part, shown, pagePlace(page, open.path)))
-          open.table = { ...part, header: shown }
+          const { blocks: read, names } = readTable(part, open.table, pagePlace(page, open.path))
+          blocks.push(...read)
+          open.table = { ...part, header: names }
         } else if (part.kind === 'fields') {
           open.table = null
           blocks.push({ ...part, place: pagePlace(page, open.path) })
@@ -139,26 +139,8 @@ function pagePlace(page: number, path: readonly { text: string }[]): Place {
   return path.length > 0 ? { page, headings: path.map(({ text }) => text) } : { page }
 }
 
-/** Whether a table without column names has the same columns as the preceding table. */
-function continuesTable({ columns }: DetectedTable, next: DetectedTable): boolean {
-  return (
-    columns.length === next.columns.length &&
-    columns.every(({ left, right }, index) => {
-      const other = next.columns[index]
-      return other !== undefined && other.left < right && other.right > left
-    })
-  )
-}
-
 /** Whether all lines fit into the table's first column. */
 function fitFirstColumn(rows: readonly Row[], { columns }: DetectedTable): boolean {
   const end = columns[1]?.left ?? 0
   return rows.every(({ segments }) => segments.every(({ right }) => right < end))
-}
-
-function* tableBlocks(table: DetectedTable, header: string[] | null, place: Place): Generator<Block> {
-  for (let start = 0; start < table.rows.length; start += TABLE_BLOCK_ROWS) {
-    const rows = table.rows.slice(start, start + TABLE_BLOCK_ROWS)
-    yield { kind: 'table', header, showsHeader: table.header !== null && start === 0, rows, place }
-  }
 }

@@ -1,4 +1,4 @@
-import { visibleCharacters } from '../../text/folding.ts'
+import { legible, raisedApart } from '../../text/folding.ts'
 
 /** Converts text to at most `limit` token ids of one model's vocabulary, in order. */
 export interface Tokenizer {
@@ -36,7 +36,7 @@ export class WordPiece implements Tokenizer {
 
   encode(text: string, limit: number): number[] {
     const ids: number[] = []
-    for (const word of normalise(visibleCharacters(text)).match(WORDS) ?? []) {
+    for (const word of normalise(legible(raisedApart(text))).match(WORDS) ?? []) {
       for (const id of this.pieces(word)) ids.push(id)
       if (ids.length >= limit) return ids.slice(0, limit)
     }

@@ -1,4 +1,5 @@
 import { loadOnnxRuntime, sessionOptions } from '../../platform/native/onnxruntime.ts'
+import { legible } from '../../text/folding.ts'
 import { overlap, type Span, spanOf } from '../../text/sentences.ts'
 import { CarriedModel, carriedModel } from '../embedding/manifest.ts'
 import { normalise, WordPiece } from '../embedding/word-piece.ts'
@@ -15,9 +16,12 @@ const LONGEST_SPAN = 40
 const STARTS = 12
 const MOST_SPANS = 5
 const WORD = /[\p{L}\p{N}\p{M}]+(?:[.,:'’-](?=[\p{L}\p{N}])[\p{L}\p{N}\p{M}]+)*/gu
-/** BERT's pre-tokenization (Devlin et al. 2018): a Han character, a punctuation mark, or a run of other characters. */
+/**
+ * BERT's pre-tokenization (Devlin et al. 2018): a Han character, a punctuation mark, or a run of other characters,
+ * which zero-width characters do not end.
+ */
 const WORDS =
-  /[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]|[\u{20000}-\u{2fa1f}]|[!-/:-@[-`{-~\p{P}]|[^\s\p{C}!-/:-@[-`{-~\p{P}\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u{20000}-\u{2fa1f}]+/gu
+  /[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]|[\u{20000}-\u{2fa1f}]|[!-/:-@[-`{-~\p{P}]|[^\s\p{C}!-/:-@[-`{-~\p{P}\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u{20000}-\u{2fa1f}]+(?:[\u200b-\u200d\u2060\u00ad]+[^\s\p{C}!-/:-@[-`{-~\p{P}\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u{20000}-\u{2fa1f}]+)*/gu
 /** The most characters of a word; a longer word becomes [UNK]. */
 const LONGEST_WORD = 100
 /** The tokens between the starts of two windows. */
@@ -150,11 +154,16 @@ export function encodePair(vocabulary: WordPiece, first: string, second: string,
 }
 
 function tokensOf(vocabulary: WordPiece, text: string): Token[] {
-  return [...text.matchAll(WORDS)].flatMap(({ 0: word, index }) => {
+  return [...halfWidth(text).matchAll(WORDS)].flatMap(({ 0: word, index }) => {
     const place = { start: index, end: index + word.length }
-    const pieces = vocabulary.pieces(word.length > LONGEST_WORD ? '[UNK]' : normalise(word))
+    const pieces = vocabulary.pieces(word.length > LONGEST_WORD ? '[UNK]' : normalise(legible(word)))
     return pieces.map((id) => ({ id, place }))
   })
+}
+
+/** Writes full-width ASCII in half width, which the vocabulary has; changes no offset. */
+function halfWidth(text: string): string {
+  return text.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
 }
 
 /** The window of `size` tokens with the most distinct tokens of `wanted`; the first of several. */

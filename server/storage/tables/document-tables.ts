@@ -1,6 +1,7 @@
 import type { TableCondition } from '../../../shared/tables.ts'
 import { PATH_SEPARATOR } from '../../documents/tables/header-rows.ts'
 import { type ColumnType, typeColumn } from '../../documents/tables/typed-table.ts'
+import { giveBackWhenCrowded } from '../../platform/native/give-back-memory.ts'
 import { inTurns, turns } from '../../platform/yielding.ts'
 import type { FileStore } from '../blobs/file-store.ts'
 import { orderRows } from './column-order.ts'
@@ -100,7 +101,10 @@ export class DocumentTables {
     const make = () =>
       this.#read(documentId, async (file) => {
         const columns: TextColumn[] = []
-        for (let index = 0; index < table.columns; index++) columns.push(await file.column(table, index))
+        for (let index = 0; index < table.columns; index++) {
+          columns.push(await file.column(table, index, false))
+          giveBackWhenCrowded()
+        }
         const paths = columns.map((_, index) => pathOf(table, index))
         const work = typedRows(table, columns, await file.places(table), { paths, document })
         return await inTurns(work, turns())

@@ -10,12 +10,13 @@ export type TextColumn = { readonly values: readonly string[]; readonly codes: U
 /**
  * Where a table's rows stand. `starts`: UTF-16 offsets of their lines in the document's text; `numbers`: as a spreadsheet
  * shows them, 0 without; `pageOf` and `contextOf` give a row's page and what its cells do not say. `hasTitles`: some rows
- * are titles of sections.
+ * are titles of sections; `hasContexts`: something is said of some rows.
  */
 export type RowPlaces = {
   readonly starts: Uint32Array
   readonly numbers: Uint32Array
   readonly hasTitles: boolean
+  readonly hasContexts: boolean
   pageOf(row: number): RowPage
   contextOf(row: number): StoredContext | null
 }
@@ -64,14 +65,14 @@ export class TablesFile {
     )
   }
 
-  /** Reads a column, from 0. Lets other work of the thread go on in between. */
-  async column(table: StoredTable, column: number): Promise<TextColumn> {
+  /** Reads a column, from 0. Lets other work of the thread go on in between. `isKept`: the cache keeps what was read. */
+  async column(table: StoredTable, column: number, isKept = true): Promise<TextColumn> {
     const rest = turns()
     const codes = new Uint32Array(table.rows)
     const values = new DistinctTexts()
     let at = 0
     for (const group of table.groups) {
-      const part = await this.#columnOf(group, column)
+      const part = await this.#columnOf(group, column, isKept)
       const texts = reading(() => part.texts())
       const codeOf = Uint32Array.from(texts, (text) => values.codeOf(text))
       for (let row = 0; row < part.rows; row++) codes[at + row] = codeOf[part.codeOf(row)] ?? 0
@@ -131,10 +132,12 @@ export class TablesFile {
       await rest()
     }
     const hasTitles = contexts.some((context) => context?.role === 'section')
+    const hasContexts = contexts.some((context) => context !== null)
     return {
       starts,
       numbers,
       hasTitles,
+      hasContexts,
       pageOf: (row) => pages.of(row),
       contextOf: (row) => contexts.of(row),
     }
@@ -144,7 +147,7 @@ export class TablesFile {
     this.#db.close()
   }
 
-  async #columnOf(group: Group, column: number): Promise<ColumnPart> {
+  async #columnOf(group: Group, column: number, isKept = true): Promise<ColumnPart> {
     // Rows of earlier blocks may have fewer cells than later ones.
     if (column >= group.columns)
       return new ColumnPart(group.rows, 1, new Uint8Array(group.rows), Buffer.alloc(0))
@@ -158,7 +161,9 @@ export class TablesFile {
         return part
       })
     const key = `${this.#key} ${group.part} ${column}`
-    return this.#cache === null ? await read() : await this.#cache.get(key, read, ({ bytes }) => bytes)
+    return this.#cache === null || !isKept
+      ? await read()
+      : await this.#cache.get(key, read, ({ bytes }) => bytes)
   }
 
   #placesOf({ part, columns, isPacked }: Group): Uint8Array[] {

@@ -1,7 +1,10 @@
-import { type TypedColumn, type TypedTable, typeColumn } from '../../documents/tables/typed-table.ts'
+import { type TypedColumn, type TypedTable, typingColumn } from '../../documents/tables/typed-table.ts'
 import type { Steps } from '../../platform/yielding.ts'
 import type { StoredTable } from './stored-table.ts'
 import type { RowPlaces, TextColumn } from './tables-file.ts'
+
+/** Number of rows after which the work may pause. */
+const STEP = 4096
 
 /** A table to compute with. `rows`: the stored row of each of its rows; titles between rows are left out. */
 export type TypedRows = {
@@ -16,8 +19,7 @@ export const MAX_TYPED_COLUMNS = 256
 export const MAX_TYPED_CELLS = 30_000_000
 
 /**
- * Types the columns of a table. `about`: the names of the table and its document; `paths`: those of its columns. Yields
- * between columns, which may take a second each.
+ * Types the columns of a table, in steps. `about`: the names of the table and its document; `paths`: those of its columns.
  */
 export function* typedRows(
   { rows: count, caption }: StoredTable,
@@ -25,31 +27,24 @@ export function* typedRows(
   places: RowPlaces,
   { paths, document }: { readonly paths: readonly (readonly string[])[]; readonly document: string },
 ): Steps<TypedRows> {
-  const rows: number[] = []
+  const rows = new Uint32Array(count)
+  let length = 0
   const totals: number[] = []
   const sections: string[] = []
-  let hasSections = false
   for (let row = 0; row < count; row++) {
-    const context = places.contextOf(row)
+    if (row % STEP === 0) yield
+    const context = places.hasContexts ? places.contextOf(row) : null
     if (context?.role === 'section') continue
-    if (context?.role === 'total') totals.push(rows.length)
-    const section = context?.sections?.join(' › ') ?? ''
-    hasSections ||= section !== ''
-    sections.push(section)
-    rows.push(row)
+    if (context?.role === 'total') totals.push(length)
+    const section = context?.sections?.join(' › ')
+    if (section !== undefined) sections[length] = section
+    rows[length++] = row
   }
-  yield
-  const kept = Uint32Array.from(rows)
+  const kept = rows.slice(0, length)
   const typed: TypedColumn[] = []
   for (const [index, { values, codes }] of columns.entries()) {
-    typed.push(
-      typeColumn(
-        paths[index] ?? [''],
-        values,
-        kept.map((row) => codes[row] ?? 0),
-      ),
-    )
-    yield
+    const own = kept.map((row) => codes[row] ?? 0)
+    typed.push(yield* typingColumn(paths[index] ?? [''], values, own))
   }
   const table = {
     name: caption ?? '',
@@ -57,7 +52,7 @@ export function* typedRows(
     rowCount: kept.length,
     columns: typed,
     totals,
-    sections: hasSections ? sections : null,
+    sections: sections.length > 0 ? Array.from(kept, (_, row) => sections[row] ?? '') : null,
   }
   return { table, rows: kept, places }
 }

@@ -17,7 +17,7 @@ const ask = (question: string) => readTableQuestion(question, [{ table: rivers }
 
 describe('readTableQuestion()', () => {
   test.each([
-    ['how long is the kemi?', ['550']],
+    ['what is the length of the kemi?', ['550']],
     ['which river is the longest?', ['Glomma']],
     ['how many rivers are in norway?', [2]],
     ['which country has the most rivers?', ['Sweden']],

@@ -26,6 +26,11 @@ test('withoutSoftHyphens() removes them from text, cells, headers and headings, 
   expect(withoutSoftHyphens(plain)).toBe(plain)
 })
 
+test('spaces of no width do not split words', () => {
+  const block: Block = { kind: 'paragraph', text: 'the pass\u200bword\ufeff office', place: {} }
+  expect(withoutSoftHyphens(block)).toMatchObject({ text: 'the password office' })
+})
+
 test('a word with soft hyphens is found by a search for it', async () => {
   await using app = await openApp()
   await app.ingest('law', {

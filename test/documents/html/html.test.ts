@@ -235,3 +235,20 @@ test('html() shows whether a box is ticked, before or after its label', async ()
     'paragraph ☐ Newsletter',
   ])
 })
+
+test('html() takes no entry of a table of contents for a reference to a note', async () => {
+  const page =
+    '<p>2.1. Terms<a href="#p3">3</a></p><p>2.2. Scope . . . <a href="#p4">4</a></p><pre id="p3">Internet-Draft December 2014</pre><pre id="p4">Page four</pre>'
+  expect(await lines(page)).toEqual([
+    'paragraph 2.1. Terms³',
+    'paragraph 2.2. Scope . . . 4',
+    'code Internet-Draft December 2014',
+    'code Page four',
+  ])
+})
+
+test('html() raises what its style raises', async () => {
+  expect(await lines('<p>450<span style="font-size:8pt; vertical-align: super">2</span> euros</p>')).toEqual([
+    'paragraph 450² euros',
+  ])
+})

@@ -167,6 +167,15 @@ describe('eml.parse()', () => {
     expect(warnings).toEqual(['Attachments that cannot be read: all.zip.'])
   })
 
+  test('eml.parse() guesses the encoding of a text that does not say it', async () => {
+    const { text } = await read(
+      'Subject: x',
+      '',
+      Buffer.from('93fa967b8cea82cc95b68fcd82c582b78142', 'hex').toString('latin1'),
+    )
+    expect(text).toBe('x\n日本語の文章です。')
+  })
+
   test('eml.parse() terminates for parts nested a thousand deep and for endless headers and lines', async () => {
     const deep = Array.from({ length: 1000 }, (_, i) => [
       `Content-Type: multipart/mixed; boundary="b${i}"`,

@@ -8,6 +8,8 @@ export function rowsWhere(table: TypedTable, condition: Condition, index = value
   const column = table.columns[condition.column]
   if (!column) return new Uint32Array(0)
   if (condition.test === 'same_as') return rowsLike(table, column, condition, index)
+  if (condition.test === 'more_than_row' || condition.test === 'less_than_row')
+    return rowsBeyond(table, column, condition, index)
   const holds = codesThatHold(column, condition, index)
   return selectRows(column.codes, holds)
 }
@@ -33,6 +35,29 @@ function rowsLike(
   if (empty >= 0) holds[empty] = 0
   const own = new Set(named)
   return selectRows(column.codes, holds).filter((row) => !own.has(row))
+}
+
+/** The rows whose number or date is beyond that of the first row which the condition names. */
+function rowsBeyond(
+  table: TypedTable,
+  column: TypedColumn,
+  condition: Condition,
+  index: ValueIndex,
+): Uint32Array {
+  const [named] = rowsWhere(table, { column: condition.key ?? 0, test: 'is', value: condition.value }, index)
+  const bound = named === undefined ? NaN : sortKey(column, named)
+  const sign = condition.test === 'more_than_row' ? 1 : -1
+  return Uint32Array.from(column.codes.keys()).filter((row) => sign * (sortKey(column, row) - bound) > 0)
+}
+
+/** The number to sort a row by: its date in a column of dates, otherwise its number. NaN if it has none. */
+export function sortKey(column: TypedColumn, row: number): number {
+  const code = column.codes[row] as number
+  if (column.type === 'date' && column.dates) {
+    const date = column.dates[code] as number
+    return Number.isNaN(date) ? (column.numbers[code] as number) * 10_000 : date
+  }
+  return column.numbers[code] as number
 }
 
 /** For each distinct value of a column, 1 if it meets the condition. */
@@ -61,6 +86,7 @@ function codesThatHold(
         for (const code of column.values.keys()) if (compare(column, code, bound) === 0) holds[code] = 1
       if (!bound?.partial) set(index.codesOf(at, value, true))
       if (test === 'is') return holds
+      set(index.codesOf(at, value, false))
       const empty = column.values.indexOf('')
       for (const code of holds.keys()) holds[code] = holds[code] === 1 || code === empty ? 0 : 1
       return holds

@@ -1,5 +1,5 @@
 import type { TypedColumn, TypedTable } from '../../../documents/tables/typed-table.ts'
-import { rowsWhere } from './conditions.ts'
+import { rowsWhere, sortKey } from './conditions.ts'
 import type { Condition, Group, Order, TableQuery } from './table-query.ts'
 import { type ValueIndex, valueIndexOf } from './value-index.ts'
 
@@ -96,16 +96,6 @@ function union(a: Uint32Array, b: Uint32Array): Uint32Array {
   return rows.slice(0, count)
 }
 
-/** The number to sort a row by: its date in a column of dates, otherwise its number. NaN if it has none. */
-export function sortKey(column: TypedColumn, row: number): number {
-  const code = column.codes[row] as number
-  if (column.type === 'date' && column.dates) {
-    const date = column.dates[code] as number
-    return Number.isNaN(date) ? (column.numbers[code] as number) * 10_000 : date
-  }
-  return column.numbers[code] as number
-}
-
 function orderRows(table: TypedTable, rows: Uint32Array, { by, direction, limit, skip }: Order): Uint32Array {
   if (by === null)
     return direction === 'lowest'
@@ -116,16 +106,17 @@ function orderRows(table: TypedTable, rows: Uint32Array, { by, direction, limit,
   const sign = direction === 'highest' ? -1 : 1
   const wanted = skip + limit
   if (wanted === 1) return extremeRows(column, rows, sign)
-  const keyed: { row: number; key: number }[] = []
-  for (const row of rows) {
-    const key = sortKey(column, row)
-    if (!Number.isNaN(key)) keyed.push({ row, key: sign * key })
-  }
-  keyed.sort((a, b) => a.key - b.key || a.row - b.row)
-  const last = keyed[Math.min(wanted, keyed.length) - 1]
-  if (!last || keyed.length <= skip) return NO_ROWS
-  const kept = keyed.filter(({ key }, place) => place >= skip && key <= last.key)
-  return Uint32Array.from(kept, ({ row }) => row).sort()
+  const keys = Float64Array.from(rows, (row) => sign * sortKey(column, row))
+  const sorted = keys.filter((key) => !Number.isNaN(key)).sort()
+  const last = sorted[Math.min(wanted, sorted.length) - 1]
+  if (last === undefined || sorted.length <= skip) return NO_ROWS
+  // Rows as good as the last one kept stay; of those as good as the first one kept, the first are left out.
+  const first = sorted[skip] as number
+  let before = skip - sorted.indexOf(first)
+  return rows.filter((_, at) => {
+    const key = keys[at] as number
+    return key <= last && (key > first || (key === first && before-- <= 0))
+  })
 }
 
 /** The rows with the smallest value of `sign` times their key. */
@@ -145,6 +136,19 @@ function extremeRows(column: TypedColumn, rows: Uint32Array, sign: number): Uint
 function stepRows(table: TypedTable, rows: Uint32Array, step: number): Uint32Array {
   const moved = rows.map((row) => row + step)
   return moved.filter((row, at) => row < table.rowCount && (rows[at] as number) + step >= 0)
+}
+
+/** The codes of a column's values in some rows, each once, in the order of the rows. */
+function distinctCodes(column: TypedColumn, rows: Uint32Array): number[] {
+  const seen = new Uint8Array(column.values.length)
+  const codes: number[] = []
+  for (const row of rows) {
+    const code = column.codes[row] as number
+    if (seen[code] === 1) continue
+    seen[code] = 1
+    codes.push(code)
+  }
+  return codes
 }
 
 type Figures = { sum: number; count: number; low: number; high: number; missing: number }
@@ -181,11 +185,9 @@ function showResult(table: TypedTable, { show, column: at }: TableQuery, rows: U
   if (show === 'exists') return result([rows.length > 0 ? 'yes' : 'no'])
   if (show === 'count') return result([rows.length])
   if (!column) return result([])
-  if (show === 'values')
-    return result([...new Set(Array.from(rows, (row) => column.values[column.codes[row] as number] ?? ''))])
+  if (show === 'values') return result(distinctCodes(column, rows).map((code) => column.values[code] ?? ''))
   if (show === 'distinct') {
-    const codes = new Set(Array.from(rows, (row) => column.codes[row]))
-    return result([codes.size - (codes.has(column.values.indexOf('')) ? 1 : 0)])
+    return result([distinctCodes(column, rows).filter((code) => column.values[code] !== '').length])
   }
   const { sum, count, low, high, missing } = figuresOf(column, rows)
   if (count === 0) return result([], missing)
@@ -222,21 +224,21 @@ function groupResult(
   const column = table.columns[at]
   const measured = measure === null ? undefined : table.columns[measure]
   if (!column) return { values: [], cells: [], rows: NO_ROWS, versus: NO_ROWS, missing: 0 }
-  const sizes = new Map<number, number>()
+  const codes = distinctCodes(column, rows).filter((code) => column.values[code] !== '')
+  const sizes = new Float64Array(column.values.length)
   for (const row of rows) {
     const code = column.codes[row] as number
-    if (column.values[code] === '') continue
     const size = measured ? (measured.numbers[measured.codes[row] as number] as number) : 1
-    sizes.set(code, (sizes.get(code) ?? 0) + (Number.isNaN(size) ? 0 : size))
+    if (!Number.isNaN(size)) sizes[code] = (sizes[code] as number) + size
   }
-  const all = [...sizes.values()]
-  const best = all.reduce((a, b) => (direction === 'highest' ? Math.max(a, b) : Math.min(a, b)), all[0] ?? 0)
-  const kept = new Set([...sizes].flatMap(([code, size]) => (size === best ? [code] : [])))
+  const sign = direction === 'highest' ? 1 : -1
+  const best = codes.reduce((most, code) => Math.max(most, sign * (sizes[code] as number)), -Infinity) * sign
+  const kept = new Set(codes.filter((code) => sizes[code] === best))
   const used = rows.filter((row) => kept.has(column.codes[row] as number))
   const counts = query.show === 'count' || query.show === 'sum'
   return {
     values: counts
-      ? all.length > 0
+      ? codes.length > 0
         ? [rounded(best)]
         : []
       : [...kept].map((code) => column.values[code] ?? ''),

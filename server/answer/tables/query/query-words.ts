@@ -103,6 +103,9 @@ function conditionWords({ column, test, value, high, key }: Condition, table: Ty
   const name = nameOf(table, column)
   if (test === 'empty' || test === 'filled') return `${name} is ${test === 'empty' ? 'empty' : 'not empty'}`
   if (test === 'between') return `${name} is from ${value} to ${high ?? value}`
-  if (test === 'same_as') return `${name} is the same as where ${nameOf(table, key ?? 0)} is ${value}`
+  if (test === 'same_as' || test === 'more_than_row' || test === 'less_than_row') {
+    const how = { same_as: 'the same as', more_than_row: 'more than', less_than_row: 'less than' }[test]
+    return `${name} is ${how} where ${nameOf(table, key ?? 0)} is ${value}`
+  }
   return `${name} ${TEST_WORDS[test]} ${value}`
 }

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { columnName, type TypedTable } from '../../../documents/tables/typed-table.ts'
 
-/** What a condition asks of a cell. `same_as`: the cell equals that of the row which `value` names. */
+/**
+ * What a condition asks of a cell. `is_not`: neither is nor contains the value. `same_as`, `more_than_row`,
+ * `less_than_row`: compared with the cell of the row which `value` names.
+ */
 export const TESTS = [
   'is',
   'contains',
@@ -14,12 +17,14 @@ export const TESTS = [
   'empty',
   'filled',
   'same_as',
+  'more_than_row',
+  'less_than_row',
 ] as const
 export type Test = (typeof TESTS)[number]
 
 /**
  * A condition on a row; `column` is an index. `value`: the text or number (in the column's own terms; a date as
- * '1967-08-05', '1967-08' or '08-05'), for `same_as` the value of the column `key`. `high`: the end of `between`.
+ * '1967-08-05', '1967-08' or '08-05'), for a comparison with another row its value in the column `key`. `high`: the end of `between`.
  */
 export type Condition = {
   readonly column: number

@@ -1,4 +1,4 @@
-import type { TypedColumn, TypedTable } from '../../../documents/tables/typed-table.ts'
+import type { TypedTable } from '../../../documents/tables/typed-table.ts'
 import { stemsOf } from './table-words.ts'
 
 /** A distinct value of a column that shares words with a text. `stems`: its own words, in order. */
@@ -6,11 +6,17 @@ export type FoundValue = { readonly column: number; readonly code: number; reado
 
 /** Finds the values of a table by their words, so that nobody needs to go through a million of them. */
 export type ValueIndex = {
-  /** The values with any of these stems; of a stem that more than `most` values of a column have, none. */
-  find(stems: readonly string[], most: number): FoundValue[]
+  /**
+   * The values with any of these stems; of a stem that more than `most` values of a column have, none. A column of very
+   * many values may give only those that are one of `runs`, which are in lower case.
+   */
+  find(stems: readonly string[], runs: readonly string[], most: number): FoundValue[]
   /** The codes of a column whose value is a text, or has its words in a row; equal but for case, marks and endings. */
   codesOf(column: number, text: string, whole: boolean): readonly number[]
 }
+
+/** A column of more different values is not indexed word by word in memory. */
+const MOST_INDEXED = 50_000
 
 type ColumnWords = {
   readonly stems: readonly (readonly string[])[]
@@ -21,30 +27,29 @@ const INDEXES = new WeakMap<TypedTable, ValueIndex>()
 
 /** The index of a table's values, in memory; built when first asked, and kept as long as the table. */
 export function valueIndexOf(table: TypedTable): ValueIndex {
-  let index = INDEXES.get(table)
-  if (!index) {
-    index = buildIndex(table)
-    INDEXES.set(table, index)
-  }
-  return index
+  return INDEXES.getOrInsertComputed(table, () => buildIndex(table))
 }
 
 function buildIndex(table: TypedTable): ValueIndex {
   const built = new Map<number, ColumnWords>()
-  const wordsOf = (column: number): ColumnWords => {
-    let words = built.get(column)
-    if (!words) {
-      words = indexColumn(table.columns[column])
-      built.set(column, words)
-    }
-    return words
-  }
+  const wholes = new Map<number, ReadonlyMap<string, number>>()
+  const valuesOf = (column: number) => table.columns[column]?.values ?? []
+  const wordsOf = (column: number) => built.getOrInsertComputed(column, () => indexColumn(valuesOf(column)))
+  const wholesOf = (column: number) => wholes.getOrInsertComputed(column, () => indexWholes(valuesOf(column)))
   return {
-    find(stems, most) {
+    find(stems, runs, most) {
       const found: FoundValue[] = []
-      for (const column of table.columns.keys()) {
-        const words = wordsOf(column)
+      for (const [column, { values }] of table.columns.entries()) {
         const seen = new Set<number>()
+        if (values.length > MOST_INDEXED) {
+          for (const run of runs) {
+            const code = wholesOf(column).get(run)
+            if (code !== undefined) seen.add(code)
+          }
+          for (const code of seen) found.push({ column, code, stems: stemsOf(values[code] ?? '') })
+          continue
+        }
+        const words = wordsOf(column)
         for (const stem of stems) {
           const codes = words.postings.get(stem) ?? []
           if (codes.length <= most) for (const code of codes) seen.add(code)
@@ -54,9 +59,17 @@ function buildIndex(table: TypedTable): ValueIndex {
       return found
     },
     codesOf(column, text, whole) {
+      const values = valuesOf(column)
       const wanted = stemsOf(text)
-      const values = table.columns[column]?.values ?? []
       if (wanted.length === 0) return values.flatMap((value, code) => (value === text.trim() ? [code] : []))
+      if (values.length > MOST_INDEXED) {
+        const lower = text.trim().toLowerCase()
+        const code = whole ? wholesOf(column).get(lower) : undefined
+        if (whole) return code === undefined ? [] : [code]
+        return values.flatMap((value, at) =>
+          value.length >= lower.length && value.toLowerCase().includes(lower) ? [at] : [],
+        )
+      }
       const words = wordsOf(column)
       const lists = wanted.map((stem) => words.postings.get(stem) ?? [])
       const shortest = lists.reduce((a, b) => (b.length < a.length ? b : a))
@@ -69,8 +82,8 @@ function buildIndex(table: TypedTable): ValueIndex {
   }
 }
 
-function indexColumn(column: TypedColumn | undefined): ColumnWords {
-  const stems = (column?.values ?? []).map(stemsOf)
+function indexColumn(values: readonly string[]): ColumnWords {
+  const stems = values.map(stemsOf)
   const postings = new Map<string, number[]>()
   for (const [code, words] of stems.entries())
     for (const stem of new Set(words)) {
@@ -79,6 +92,12 @@ function indexColumn(column: TypedColumn | undefined): ColumnWords {
       else postings.set(stem, [code])
     }
   return { stems, postings }
+}
+
+function indexWholes(values: readonly string[]): Map<string, number> {
+  const codes = new Map<string, number>()
+  for (const [code, value] of values.entries()) codes.set(value.toLowerCase(), code)
+  return codes
 }
 
 function isWhole(stems: readonly string[], wanted: readonly string[]): boolean {

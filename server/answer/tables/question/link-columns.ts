@@ -23,7 +23,7 @@ export function linkColumns(asked: Asked, table: TypedTable): ColumnLink[] {
     const words = nameWords(path)
     const tokens = new Map<number, number>()
     let [said, weight, head] = [0, 0, 0]
-    for (const [place, word] of words.entries()) {
+    for (const { word, extra } of words) {
       let best = 0
       for (const [at, token] of asked.tokens.entries()) {
         const close = token.content || token.lower === word.lower ? closeness(token, word) : 0
@@ -31,20 +31,25 @@ export function linkColumns(asked: Asked, table: TypedTable): ColumnLink[] {
         best = Math.max(best, close)
         tokens.set(at, Math.max(tokens.get(at) ?? 0, close))
       }
+      if (extra && best === 0) continue
       const heavy = FUNCTION_WORDS.has(word.lower) ? 0.2 : 1
       weight += heavy
       said += best * heavy
-      if (place === words.length - 1) head = best
+      if (!extra) head = best
     }
     return { column, share: weight === 0 ? 0 : said / weight, head, tokens }
   })
 }
 
-/** The words of a column's name; what stands in brackets only if there is nothing else. */
-function nameWords(path: readonly string[]): Token[] {
+/** The words of a column's name. What stands in brackets counts only if it is said, or if there is nothing else. */
+function nameWords(path: readonly string[]): { word: Token; extra: boolean }[] {
   const name = path.join(' ')
-  const bare = tokensOf(name.replace(/\([^)]*\)|\[[^\]]*\]/g, ' '))
-  return bare.length > 0 ? bare : tokensOf(name)
+  const words = tokensOf(name)
+  const brackets = [...name.matchAll(/\([^)]*\)|\[[^\]]*\]/g)]
+  const isInside = ({ start }: Token) =>
+    brackets.some(({ 0: text, index }) => index <= start && start < index + text.length)
+  const extras = words.map(isInside)
+  return words.map((word, at) => ({ word, extra: extras[at] === true && extras.includes(false) }))
 }
 
 /** How close a word of the question is to a word of a name, 0–1. */

@@ -15,6 +15,7 @@ export type LinkedCondition = TokenSpan & {
 
 /** A word that more distinct values of a column have than this does not tell one from another. */
 const MOST_VALUES = 2000
+const LONGEST_RUN = 8
 /** How many conditions to keep of each kind. */
 const MOST = { values: 14, numbers: 8, beyond: 24 }
 
@@ -83,10 +84,8 @@ function mostlyNumbers(numbers: Float64Array): boolean {
 /** The longest runs of words that question and values share, for each column. */
 function valueSpans(asked: Asked, table: TypedTable, index: ValueIndex): LinkedCondition[] {
   const stems = asked.tokens.map(({ stem }) => stem)
-  const found = index.find(
-    [...new Set(asked.tokens.flatMap(({ stem, content, number }) => (content || number ? [stem] : [])))],
-    MOST_VALUES,
-  )
+  const telling = asked.tokens.flatMap(({ stem, content, number }) => (content || number ? [stem] : []))
+  const found = index.find([...new Set(telling)], runsIn(asked), MOST_VALUES)
   const spans = new Map<string, { link: LinkedCondition; whole: boolean }>()
   for (const value of found) {
     for (const { from, to, whole, share } of runsOf(value, stems, table)) {
@@ -110,6 +109,15 @@ function valueSpans(asked: Asked, table: TypedTable, index: ValueIndex): LinkedC
           link.to <= other.to &&
           other.to - other.from > link.to - link.from,
       ),
+  )
+}
+
+/** All runs of up to `LONGEST_RUN` words of a question, in lower case. */
+function runsIn(asked: Asked): string[] {
+  return asked.tokens.flatMap((_, from) =>
+    Array.from({ length: Math.min(LONGEST_RUN, asked.tokens.length - from) }, (_, more) =>
+      spanText(asked, from, from + more + 1).toLowerCase(),
+    ),
   )
 }
 

@@ -59,5 +59,12 @@ export const DENSE = [
   'tie',
   'sameColumn',
   'same',
+  'answerWords',
+  'orderWords',
+  'conditionIsName',
+  'answerKey',
+  'answerDistinct',
+  'orderDistinct',
+  'openBefore',
 ] as const
 export type DenseName = (typeof DENSE)[number]

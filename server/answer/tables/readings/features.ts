@@ -4,6 +4,7 @@ import { stemsOf } from '../query/table-words.ts'
 import type { LinkedCondition } from '../question/link-values.ts'
 import { DENSE, type DenseName } from './dense-names.ts'
 import type { Candidate } from './generate.ts'
+import { PartNames } from './parts.ts'
 import type { Scene } from './scene.ts'
 
 /**
@@ -27,7 +28,9 @@ type Shared = {
   readonly wholes: readonly { bits: number; link: LinkedCondition }[]
   readonly numbers: number
   readonly namedBits: number
-  readonly heads: readonly string[]
+  readonly names: PartNames
+  readonly distinct: readonly number[]
+  readonly stems: readonly string[]
   readonly lower: string
   readonly rivals: Map<LinkedCondition, { count: number; better: boolean }>
   readonly bitsOf: (span: { from: number; to: number }) => number
@@ -67,7 +70,12 @@ function sharedOf(scene: Scene): Shared {
       (mask, { share }, at) => (share >= 0.99 ? mask | (columnBits[at] ?? 0) : mask),
       0,
     ),
-    heads: scene.table.columns.map((column) => headOf(columnName(column))),
+    names: new PartNames(
+      scene,
+      scene.table.columns.map((column) => headOf(columnName(column))),
+    ),
+    distinct: scene.table.columns.map(({ values }) => values.length / Math.max(1, scene.table.rowCount)),
+    stems: [...bits.keys()].map((at) => scene.asked.tokens[at]?.stem ?? ''),
     lower: ` ${scene.asked.tokens.map(({ lower }) => lower).join(' ')} `,
     rivals: new Map(),
     bitsOf,
@@ -99,6 +107,11 @@ function rivalsOf(
 function headOf(name: string): string {
   const stems = stemsOf(name.replace(/\([^)]*\)/g, ' '))
   return stems.at(-1) ?? ''
+}
+
+/** The lowest bit of a mask; 1 for none. */
+function lowestBit(mask: number): number {
+  return mask === 0 ? 1 : mask & -mask
 }
 
 function countBits(mask: number): number {
@@ -140,6 +153,7 @@ export function featuresOf(scene: Scene, candidate: Candidate, result: QueryResu
     'looseValue',
     shared.wholes.some(({ bits }) => bits !== 0 && (bits & ~covered) === bits),
   )
+  put('openBefore', countBits(open & (lowestBit(valueBits) - 1)) / 3)
   put('looseNumber', (shared.numbers & open) !== 0)
   put('looseColumn', countBits(shared.namedBits & open) / 2)
 
@@ -161,6 +175,8 @@ export function featuresOf(scene: Scene, candidate: Candidate, result: QueryResu
     )
       put('conditionBeside', 1)
     if (column === 0) put('conditionFirst', 1)
+    if (link.kind !== 'number' && link.kind !== 'beyond' && (shared.bitsOf(link) & ~shared.namedBits) === 0)
+      put('conditionIsName', 1)
     const rival = rivalsOf(scene, shared, link)
     rivals += rival.count
     better ||= rival.better
@@ -176,6 +192,8 @@ export function featuresOf(scene: Scene, candidate: Candidate, result: QueryResu
     put(`${prefix}Share`, bits === 0 ? 0 : (name?.share ?? 0))
     put(`${prefix}Head`, bits === 0 ? 0 : (name?.head ?? 0))
     put(`${prefix}None`, bits === 0)
+    put(`${prefix}Words`, Math.min(1, countBits(bits) / 3))
+    put(`${prefix}Distinct`, shared.distinct[column] ?? 0)
     put(`${prefix}LastWord`, (bits & shared.last) !== 0)
     put(`${prefix}First`, column === 0)
     const { type } = table.columns[column] ?? {}
@@ -196,6 +214,7 @@ export function featuresOf(scene: Scene, candidate: Candidate, result: QueryResu
     const bits = role('answer', answer)
     put('answerFirstWord', (bits & shared.first) !== 0)
     put('answerPlace', answer / Math.max(1, table.columns.length - 1))
+    put('answerKey', table.columns[answer]?.type === 'text' && (shared.distinct[answer] ?? 0) === 1)
     put('answerText', table.columns[answer]?.type === 'text')
     put('answerIsCondition', conditionColumns.has(answer))
   }
@@ -234,42 +253,19 @@ export function featuresOf(scene: Scene, candidate: Candidate, result: QueryResu
   put('missing', result.missing > 0)
   put('tie', query.order !== null && query.order.limit === 1 && rows.length > 1)
   put('same', 1)
-  return { dense, parts: partsOf(scene, shared, candidate, result), family: familyOf(form, set.kind) }
+  return {
+    dense,
+    parts: shared.names.of(
+      candidate,
+      result,
+      shared.stems.filter((_, at) => (open & (1 << at)) !== 0),
+    ),
+    family: familyOf(form, set.kind),
+  }
 }
 
 /** Which weights of the dense features count for a form. */
 function familyOf(form: string, kind: string): string {
   const base = form.replace(/-(?:highest|lowest)/, '').replace('step-1', 'step1')
   return base === 'values' || base === 'count' ? `${base} ${kind === 'all' ? 'all' : 'some'}` : base
-}
-
-function partsOf(
-  { table }: Scene,
-  { heads }: Shared,
-  { query, set, form }: Candidate,
-  { values }: QueryResult,
-): string[] {
-  const { column, order, group } = query
-  const parts = [`form ${form}`, `set ${set.kind}`, `both ${set.kind} ${form}`, `show ${query.show}`]
-  const type = (at: number) => table.columns[at]?.type ?? 'text'
-  if (column !== null) {
-    parts.push(
-      `answer ${heads[column]}`,
-      `answer type ${type(column)}`,
-      `answer type ${type(column)} ${values.length > 1}`,
-      `answer ${type(column)} ${form}`,
-    )
-    if (column === 0) parts.push('answer first')
-  }
-  if (order) {
-    parts.push(`order ${order.direction}`)
-    if (order.by !== null)
-      parts.push(`by ${heads[order.by]} ${order.direction}`, `by type ${type(order.by)} ${order.direction}`)
-  }
-  if (group) parts.push(`group ${heads[group.column]}`)
-  for (const { test, column: at } of query.where) {
-    if (test !== 'is' && test !== 'contains') parts.push(`test ${test}`)
-    parts.push(`where ${heads[at]}`)
-  }
-  return parts
 }

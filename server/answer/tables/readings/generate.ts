@@ -20,7 +20,7 @@ const MOST_NEIGHBOURS = 3
 const MOST_COLUMNS = 14
 
 /** The most queries that a question can mean. */
-const MOST_CANDIDATES = 4000
+const MOST_CANDIDATES = 3000
 
 /** Yields the queries that a question may mean, at most `MOST_CANDIDATES`. */
 export function* generate(scene: Scene): Generator<Candidate> {
@@ -63,7 +63,7 @@ function* allOf(scene: Scene): Generator<Candidate> {
       for (const step of [1, -1]) {
         for (const column of columns) yield candidate(set, { column, step }, `values step${step}`)
       }
-    if (set.kind === 'one' && set.links[0]?.kind === 'whole') yield* alike(set, columns)
+    if (set.kind === 'one' && set.links[0]?.kind === 'whole') yield* alike(scene, set, columns)
     if (!many) {
       if (set.kind !== 'all')
         for (const column of sortable.filter((at) => !fixed.has(at)))
@@ -111,15 +111,20 @@ function* allOf(scene: Scene): Generator<Candidate> {
   }
 }
 
-/** Rows with the same value as the named one: 'Which other team has the same score as Lund?' */
-function* alike(set: RowSet, columns: readonly number[]): Generator<Candidate> {
+/** Rows with the same value as the named one, or with more or less: 'Which other team has the same score as Lund?' */
+function* alike({ table }: Scene, set: RowSet, columns: readonly number[]): Generator<Candidate> {
   const [named] = set.where
   if (!named) return
   for (const column of columns) {
     if (column === named.column) continue
-    const where = [{ column, test: 'same_as', value: named.value, key: named.column } as const]
-    yield candidate(set, { where, column: named.column }, 'values alike')
-    yield candidate(set, { where, show: 'count' }, 'count alike')
+    const tests = isSortable(table.columns[column])
+      ? (['same_as', 'more_than_row', 'less_than_row'] as const)
+      : (['same_as'] as const)
+    for (const test of tests) {
+      const where = [{ column, test, value: named.value, key: named.column }]
+      yield candidate(set, { where, column: named.column }, `values ${test}`)
+      yield candidate(set, { where, show: 'count' }, `count ${test}`)
+    }
   }
 }
 

@@ -1,6 +1,9 @@
-import type { TypedTable } from '../../../documents/tables/typed-table.ts'
-import type { QueryResult } from '../query/execute-query.ts'
-import type { ValueIndex } from '../query/value-index.ts'
+import type { TypedColumn, TypedTable } from '../../../documents/tables/typed-table.ts'
+import { rowsWhere } from '../query/conditions.ts'
+import { executeQuery, type QueryResult } from '../query/execute-query.ts'
+import { type ValueIndex, valueIndexOf } from '../query/value-index.ts'
+import { readAsked } from '../question/asked.ts'
+import { linkValues } from '../question/link-values.ts'
 import { phrasesOf } from '../question/phrases.ts'
 import { type Features, featuresOf } from './features.ts'
 import { type Candidate, generate } from './generate.ts'
@@ -23,13 +26,65 @@ export type Ranked = {
 
 /** More values than this are no answer to a question. */
 const MOST_VALUES = 1000
+/** Readings of a table with more rows are ranked by a sample of them; so many are run on all rows. */
+const MOST_ROWS = 3000
+const MOST_RUN = 8
+/** How many rows a sample has, and how many of those that meet a condition. */
+const SAMPLED = 600
+const SAMPLED_EACH = 60
 
 let ranker: Ranker | null = null
 
 /** Ranks the results that a question can have in a table, the likeliest first. */
-export function rankReadings(question: string, table: TypedTable, index?: ValueIndex): Ranked[] {
+export function rankReadings(question: string, table: TypedTable, index = valueIndexOf(table)): Ranked[] {
+  if (table.rowCount <= MOST_ROWS) return rankAll(setScene(question, table, index))
+  const ranked = rankAll(setScene(question, sampleOf(question, table, index))).slice(0, MOST_RUN)
+  return ranked.flatMap((reading) => {
+    const result = executeQuery(table, reading.candidate.query, index)
+    return result.values.length === 0 || result.values.length > MOST_VALUES ? [] : [{ ...reading, result }]
+  })
+}
+
+/** Some rows of a large table, with those that the question's words name: enough to rank readings by. */
+function sampleOf(question: string, table: TypedTable, index: ValueIndex): TypedTable {
+  const rows = new Set<number>()
+  for (const { condition } of linkValues(readAsked(question), table, index)) {
+    const found = rowsWhere(table, condition, index)
+    for (let at = 0; at < found.length; at += Math.ceil(found.length / SAMPLED_EACH))
+      rows.add(found[at] as number)
+  }
+  for (let row = 0; row < table.rowCount; row += Math.ceil(table.rowCount / SAMPLED)) rows.add(row)
+  const kept = Uint32Array.from(rows).sort()
+  return {
+    ...table,
+    rowCount: kept.length,
+    columns: table.columns.map((column) => rowsOfColumn(column, kept)),
+    totals: [],
+    sections: null,
+  }
+}
+
+/** A column with some of its rows, and only their values: how many different ones there are counts in the ranking. */
+function rowsOfColumn(column: TypedColumn, rows: Uint32Array): TypedColumn {
+  const codeOf = new Map<number, number>()
+  const codes = rows.map((row) => {
+    const code = column.codes[row] as number
+    return codeOf.getOrInsert(code, codeOf.size)
+  })
+  const former = [...codeOf.keys()]
+  const chosen = (numbers: Float64Array) => Float64Array.from(former, (code) => numbers[code] as number)
+  return {
+    ...column,
+    codes,
+    values: former.map((code) => column.values[code] as string),
+    numbers: chosen(column.numbers),
+    seconds: column.seconds && chosen(column.seconds),
+    dates: column.dates && chosen(column.dates),
+  }
+}
+
+function rankAll(scene: Scene): Ranked[] {
   ranker ??= new Ranker(weights)
-  const scene = setScene(question, table, index)
   const candidates: Candidate[] = []
   const results: QueryResult[] = []
   const features: Features[] = []

@@ -1,4 +1,5 @@
 import type { Features } from './features.ts'
+import { ALONE, OPEN } from './parts.ts'
 
 /**
  * The fitted weights of the ranker. `dense`: those of the dense features for each family of forms. `lexical`: for a
@@ -44,7 +45,10 @@ export class Ranker {
         if (weight === undefined) {
           const hash = hashOf(part)
           weight = 0
-          for (const phrase of known) weight += this.#lexical[pairHash(phrase, hash) & mask] as number
+          if (!part.startsWith(ALONE))
+            for (const phrase of known) weight += this.#lexical[pairHash(phrase, hash) & mask] as number
+          else if (isKnown(part, this.#phrases))
+            weight = this.#lexical[pairHash(EMPTY, hash) & mask] as number
           parts.set(part, weight)
         }
         score += weight * this.#step
@@ -54,12 +58,22 @@ export class Ranker {
   }
 }
 
+/** Whether anything was learned about a part by itself: of a word left unsaid, if the word was asked often enough. */
+export function isKnown(part: string, phrases: ReadonlySet<number>): boolean {
+  if (!part.startsWith(OPEN)) return true
+  const [stem = ''] = part.slice(OPEN.length).split(' ')
+  return phrases.has(hashOf(stem))
+}
+
 /** The 32-bit FNV-1a hash of a text's UTF-16 units. */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
   return hash >>> 0
 }
+
+/** The hash of the phrase '', which every question has. */
+const EMPTY = hashOf('')
 
 /** Mixes the hashes of a phrase and a part, in this order (the finalizer of MurmurHash3). */
 export function pairHash(phrase: number, part: number): number {

@@ -104,6 +104,7 @@ function joinWrappedLines(lines: readonly Line[], columns: readonly Column[]): s
  * either some cell of the row has ended before or a cell is running text.
  */
 function continuesRow(line: Line, above: readonly (Cell | undefined)[], columns: readonly Column[]): boolean {
+  const isLone = line.cells.filter((cell) => cell !== undefined).length === 1
   let hasEnded = false
   let isText = false
   for (const [index, column] of columns.entries()) {
@@ -124,10 +125,14 @@ function continuesRow(line: Line, above: readonly (Cell | undefined)[], columns:
     const wordWidth = ((cell.right - cell.x) * word.length) / cell.text.length
     const width = column.right - column.left
     if (over.right - over.x + wordWidth < width - 0.3 * line.size) return false
+    if (isLone && over.right - over.x < FULL_LINE * width && /^\p{Lu}/u.test(cell.text)) return false
     if (over.text.length >= 25 && over.right - over.x > 0.7 * width) isText = true
   }
   return hasEnded || isText
 }
+
+/** Smallest share of the column's width that a line fills above one that begins with a capital. */
+const FULL_LINE = 0.6
 
 /** Dots that lead to the next cell, at the end of a text. */
 const DOT_LEADERS = /\.{4}$/

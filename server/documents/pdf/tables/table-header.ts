@@ -1,3 +1,4 @@
+import { PATH_SEPARATOR } from '../../tables/header-rows.ts'
 import type { Row, Segment } from '../extract/rows.ts'
 import { splitSegment } from '../layout/column-gaps.ts'
 import { isNumericCell } from '../layout/numeric-cell.ts'
@@ -122,11 +123,15 @@ function isCaption(name: Segment, columns: readonly Column[]): boolean {
 /** A longer text that begins above the first column and extends to others is a caption. */
 const MAX_NAME_OVER_FIRST = 30
 
+/** A part of a column's name. `over`: the columns that it names. */
+type NamePart = { readonly text: string; readonly over: readonly number[] }
+
 /**
- * Returns the column names, with names that span several columns before each column's own; null if there are none.
+ * Returns the column names, with names that span several columns before each column's own: '2023 › Out'; null if there are
+ * none.
  */
 function columnNames(lines: readonly Row[], columns: readonly Column[]): string[] | null {
-  const names: string[][] = columns.map(() => [])
+  const names: NamePart[][] = columns.map(() => [])
   const rows = lines.map((row) => splitSpanningNames(row, columns))
   for (const [index, row] of rows.entries()) {
     const isAbove = rows.slice(index + 1).some(({ segments }) => segments.length > row.segments.length)
@@ -134,15 +139,29 @@ function columnNames(lines: readonly Row[], columns: readonly Column[]): string[
     const groups = isAbove ? group(row, columns) : null
     const places = groups ?? row.segments.map(under)
     for (const [at, { text }] of row.segments.entries()) {
-      for (const column of places[at] ?? []) names[column]?.push(text)
+      const over = places[at] ?? []
+      for (const column of over) names[column]?.push({ text, over })
     }
   }
   function under(segment: Segment): number[] {
     const over = columnsUnder(segment, columns)
     return over.length > 1 ? over : [columnOf(segment, columns)]
   }
-  const header = names.map((texts) => joinLines(texts))
+  const header = names.map(fullName)
   return header.filter((name) => name !== '').length > 1 ? header : null
+}
+
+/** Joins the lines of each name, and separates a name over several columns from those below it. */
+function fullName(parts: readonly NamePart[]): string {
+  const path: string[] = []
+  let last: NamePart | undefined
+  for (const part of parts) {
+    const isBelow = last && last.over.length > 1 && last.over.join() !== part.over.join()
+    const above = isBelow ? undefined : path.pop()
+    path.push(above === undefined ? part.text : joinLines([above, part.text]))
+    last = part
+  }
+  return path.join(PATH_SEPARATOR)
 }
 
 /** Splits names that span several columns at white space between two of the columns. */

@@ -60,7 +60,7 @@ describe('pdf.parse()', () => {
     ]
     const blocks = await blocksOf(grid([50, 300, 315], rows))
     expect(blocks).toMatchObject([
-      { kind: 'table', rows: rows.map(([name = '', thousands, rest]) => [name, `${thousands} ${rest}`]) },
+      { kind: 'fields', rows: rows.map(([name = '', thousands, rest]) => [name, `${thousands} ${rest}`]) },
     ])
   })
 
@@ -94,7 +94,10 @@ describe('pdf.parse()', () => {
       ),
     ])
     expect(blocks).toMatchObject([
-      { kind: 'table', header: ['Region', 'Actual 2003', 'Actual 2004', 'Planned 2005', 'Planned 2006'] },
+      {
+        kind: 'table',
+        header: ['Region', 'Actual › 2003', 'Actual › 2004', 'Planned › 2005', 'Planned › 2006'],
+      },
     ])
   })
 

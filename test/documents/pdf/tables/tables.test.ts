@@ -78,4 +78,53 @@ describe('pdf.parse()', () => {
       })
     },
   )
+
+  test('says of the rows of a table which section they stand under and which of them sum up others', async () => {
+    const rows = [
+      ['Item', 'In', 'Out'],
+      ['Summer', '', ''],
+      ['Canoe', '45', '12'],
+      ['Oar', '7', '3'],
+      ['Winter', '', ''],
+      ['Sledge', '20', '9'],
+      ['Total', '72', '24'],
+    ]
+    const texts = rows.flatMap((row, line) =>
+      row.flatMap((text, column) =>
+        text === '' ? [] : [{ x: [50, 200, 300][column] ?? 0, y: 700 - 14 * line, text }],
+      ),
+    )
+    const { blocks } = await parsePdf(makePdf([{ texts }]))
+    expect(blocks).toMatchObject([
+      {
+        kind: 'table',
+        header: rows[0],
+        rows: rows.slice(1),
+        context: [
+          { row: 0, role: 'section' },
+          { row: 1, sections: ['Summer'] },
+          { row: 2, sections: ['Summer'] },
+          { row: 3, role: 'section' },
+          { row: 4, sections: ['Winter'] },
+          { row: 5, role: 'total' },
+        ],
+      },
+    ])
+  })
+
+  test('takes words above words for the names of columns if each column has one', async () => {
+    const rows = [
+      ['Room', 'Owner', 'Key', 'Alarm'],
+      ['Lab', 'Oda', '', 'on'],
+      ['', 'Per', 'yes', ''],
+      ['Hall', '', '', 'off'],
+    ]
+    const texts = rows.flatMap((row, line) =>
+      row.flatMap((text, column) =>
+        text === '' ? [] : [{ x: 50 + 100 * column, y: 700 - 24 * line, text }],
+      ),
+    )
+    const { blocks } = await parsePdf(makePdf([{ texts }]))
+    expect(blocks).toMatchObject([{ kind: 'table', header: rows[0], rows: rows.slice(1) }])
+  })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { withSourceSpelling } from '../../../server/answer/evidence/score-sentences.ts'
+import { withSourceSpelling } from '../../../server/answer/search/source-spelling.ts'
 import { readQuestion } from '../../../server/answer/understand/question.ts'
 import { passagesOf } from '../../support/library.ts'
 
@@ -45,5 +45,19 @@ describe('withSourceSpelling()', () => {
     expect(asked('Does ISO-9001-2015 replace ISO-9001?', 'ISO 9001 is old.')).toBe(
       'Does ISO-9001-2015 replace iso 9001?',
     )
+  })
+
+  test.each([
+    ['What costs 1250000 kroner?', 'What costs 1 250 000 kroner?'],
+    ['What costs 1,250,000 kroner?', 'What costs 1 250 000 kroner?'],
+    ['What costs 7600?', 'What costs 7,600?'],
+    ['What costs 2400000?', 'What costs ٢٬٤٠٠٬٠٠٠?'],
+    ['What happened in 2024?', 'What happened in 2024?'],
+    ['What costs 125000?', 'What costs 125000?'],
+    ['What weighs 1250 kg?', 'What weighs 1250 kg?'],
+  ])('spells a number as the source does: %p', (question, as) => {
+    const source =
+      'The bridge costs 1 250 000 kroner, the ferry 7,600, the quay ٢٬٤٠٠٬٠٠٠; the bag weighs 1.250 kg.'
+    expect(asked(question, source)).toBe(as)
   })
 })
