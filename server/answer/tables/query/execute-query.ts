@@ -108,7 +108,8 @@ function orderRows(table: TypedTable, rows: Uint32Array, { by, direction, limit,
   const sign = direction === 'highest' ? -1 : 1
   const wanted = skip + limit
   if (wanted === 1) return extremeRows(column, rows, sign)
-  const keys = Float64Array.from(rows, (row) => sign * sortKey(column, row))
+  const keys = new Float64Array(rows.length)
+  for (let at = 0; at < rows.length; at++) keys[at] = sign * sortKey(column, rows[at] as number)
   const sorted = smallest(keys, wanted)
   const last = sorted[Math.min(wanted, sorted.length) - 1]
   if (last === undefined || sorted.length <= skip) return NO_ROWS
