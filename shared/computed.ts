@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Count, Ordinal } from './bounds.ts'
-import { TableCondition } from './tables.ts'
+import { ColumnType, TableCondition } from './tables.ts'
 
 /**
  * A row that a result comes from. `row`: its position in the table, from 0; `number`: as a spreadsheet shows it. `start`:
@@ -45,13 +45,14 @@ export type TableReading = z.infer<typeof TableReading>
 
 /**
  * What was computed for an answer. `is_answer`: the result is the answer; otherwise it is offered as a reading of the
- * question. `columns`: names of the shown columns and their positions in the table. `rows`: the first of `row_count` that
- * were used. `where`: opens the table with these rows, as the table's own routes take it; null where they cannot be told so.
+ * question. `in_answer`: the answer's text tells it; otherwise the answer comes from elsewhere. `columns`: names and types of
+ * the shown columns and their positions in the table. `rows`: the first of `row_count` that were used. `where`: opens the table with these rows, as the table's own routes take it; null where they cannot be told so.
  * `others`: other readings of the question.
  */
 export const Computed = z.extend(TableReading, {
   is_answer: z.boolean(),
-  columns: z.array(z.object({ name: z.string(), column: Count })),
+  in_answer: z.boolean(),
+  columns: z.array(z.object({ name: z.string(), column: Count, type: ColumnType })),
   rows: z.array(ComputedRow),
   row_count: Count,
   where: z.nullable(z.array(TableCondition)),

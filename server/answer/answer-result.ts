@@ -35,7 +35,7 @@ export type AnswerParts = {
 export function answerResult(parts: AnswerParts): Omit<Answer, 'took_ms' | 'agents'> {
   const { found, evidence, draft, text, confidence, disclaimer, notice } = parts
   const answered = draft.outcome !== 'not_found'
-  const isComputed = draft.outcome === 'answered' && draft.isComputed === true
+  const told = !draft.isComputed ? null : draft.outcome === 'answered' ? 'answer' : 'reading'
   const refusal = answered ? null : refusalFor(parts)
   const claims = answered ? parts.claims : []
   // The documents' own words that support the claims, each once.
@@ -62,7 +62,7 @@ export function answerResult(parts: AnswerParts): Omit<Answer, 'took_ms' | 'agen
     highlights: [...highlights].slice(0, MOST_HIGHLIGHTS),
     citations: answered ? [...parts.citations] : [],
     ...(refusal && { nearest: nearest.map((passage, index) => citationOf({ number: index + 1, passage })) }),
-    ...(evidence.computed && { computed: computedResult(evidence.computed, evidence.sentences, isComputed) }),
+    ...(evidence.computed && { computed: computedResult(evidence.computed, evidence.sentences, told) }),
     suggested_followup: parts.followup,
     claims: claims.map(({ text, citations, support, score }) => ({ text, citations, support, score })),
     ...(Object.keys(said).length > 0 && { said }),

@@ -87,6 +87,11 @@ async function* answered(
   const isSearched = extent.documents > 0 && !isChat
   const search = async () => {
     if (!isSearched) return { found: NOTHING_FOUND, rows: NO_ROWS }
+    if (question.asksForDocuments)
+      return {
+        found: NOTHING_FOUND,
+        rows: { ...NO_ROWS, documents: await library.documentNames(scope, MOST_NAMED) },
+      }
     const found = await findPassages(question, scope, maxResults, library, signal)
     return { found, rows: await askedRows(question, found, services, signal) }
   }
@@ -96,7 +101,7 @@ async function* answered(
 
   const isFound = found.relevant.length + found.nearest.length > 0
   const gather = async function* (): AsyncGenerator<AnswerEvent, Evidence> {
-    if (!isFound) return NO_EVIDENCE
+    if (!isFound) return { ...NO_EVIDENCE, ...(rows.documents && { documents: rows.documents }) }
     const evidence = await gatherEvidence(question, found, rows, maxResults, services, signal)
     yield { event: 'citations', data: { citations: evidence.sources.map(citationOf) } }
     return evidence
@@ -107,7 +112,7 @@ async function* answered(
 
   const draft = yield* steps.run(
     'summarization',
-    () => draftAnswer(question, evidence, { role, mode }, services, signal),
+    () => draftAnswer(question, evidence, { role, mode, extent }, services, signal),
     (draft) => details.draftDetail(draft, evidence),
   )
 
@@ -141,4 +146,6 @@ async function* answered(
   yield { event: 'result', data: { ...result, took_ms: elapsed(startedAt), agents: steps.traces } }
 }
 
+/** Documents that an answer names. */
+const MOST_NAMED = 50
 const NO_CONFIDENCE = { score: 0, level: 'low' } as const

@@ -1,12 +1,14 @@
 import type { AnswerEvent, Mode, Outcome } from '../../shared/answers.ts'
 import type { Message } from '../../shared/message.ts'
 import type { Role } from '../../shared/roles.ts'
-import { say } from '../../shared/sentences.ts'
+import { counted, say } from '../../shared/sentences.ts'
 import { type LanguageModel, ModelError } from '../models/chat/language-model.ts'
+import { escapeMarkdown } from '../text/markdown.ts'
 import { countOf } from './check/answer-confidence.ts'
 import type { EntailmentModel } from './check/assess.ts'
 import { type CheckedText, checkClaims, doubtIn } from './check/check-claims.ts'
 import type { Evidence } from './evidence/gather-evidence.ts'
+import type { Extent } from './search/library.ts'
 import type { Source } from './search/passage.ts'
 import type { Question } from './understand/question.ts'
 import type { ModelInput } from './write/answer-prompt.ts'
@@ -57,10 +59,15 @@ type Written = CheckedText & { readonly notice: Notice | null; readonly flaw: st
 export async function* draftAnswer(
   question: Question,
   evidence: Evidence,
-  asked: { readonly role: Role; readonly mode: Mode },
+  asked: { readonly role: Role; readonly mode: Mode; readonly extent: Extent },
   services: DraftServices,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent, Draft> {
+  if (evidence.documents) {
+    const text = documentsText(evidence.documents, asked.extent.documents)
+    yield { event: 'token', data: { text } }
+    return { ...NO_DRAFT, text, outcome: 'answered' }
+  }
   if (evidence.sources.length === 0) return NO_DRAFT
   const quoted = quotedAnswer(question, evidence)
   if (quoted.isComputed && quoted.outcome === 'answered') {
@@ -87,6 +94,13 @@ export async function* draftAnswer(
     if (quoted.text !== '') yield { event: 'token', data: { text: quoted.text } }
   }
   return quoting(quoted, evidence, written)
+}
+
+/** Names documents, the newest first. `count`: how many there are. */
+function documentsText(names: readonly string[], count: number): string {
+  const left = count - names.length
+  const more = left > 0 ? `\n\n… and ${left} more.` : ''
+  return `${counted(count, 'document')}:\n\n${names.map((name) => `- ${escapeMarkdown(name)}`).join('\n')}${more}`
 }
 
 /** The quotations as a draft. `failed`: why they stand in for a model's answer. */

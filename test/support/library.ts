@@ -99,6 +99,7 @@ export function library(
         yield* passages.filter(({ documentId }) => documentId === passage.documentId)
       },
       survey: async () => ({ passages, documents: documents.length }),
+      documentNames: async () => documents.map(({ filename }) => filename),
       tables: async () => [],
       passagesAt: async () => [],
     },

@@ -42,6 +42,8 @@ export function countOf(claims: readonly Pick<Claim, 'support'>[], support: Supp
 function scoreOf({ outcome, claims, isQuoted, isComputed }: WrittenAnswer, evidence: Evidence): number {
   const { computed, scores, partScores, overview, comparison, clause, field, sources } = evidence
   const support = claims.length === 0 ? 0 : 1 - doubtIn(claims) / claims.length
+  // The catalog itself says which documents there are.
+  if (evidence.documents) return 1
   const probability = computed?.readings[0].probability ?? 0
   if (isComputed) return rounded(outcome === 'answered' ? probability : Math.min(MOST_DOUBTFUL, probability))
   if (overview) {

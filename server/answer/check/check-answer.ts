@@ -17,11 +17,11 @@ type WrittenDraft = { readonly text: string; readonly outcome: Outcome; readonly
  */
 export async function checkAnswer(
   { text, outcome, isComputed }: WrittenDraft,
-  { sources, sentences, computed }: Evidence,
+  { sources, sentences, computed, documents }: Evidence,
   entailment: EntailmentModel,
 ): Promise<CheckedAnswer> {
   const citations = sources.map(citationOf)
-  if (outcome === 'not_found') return { text, claims: [], citations }
+  if (outcome === 'not_found' || documents) return { text, claims: [], citations }
   const checked =
     isComputed && computed
       ? { text, claims: computedClaims(computed, sentences) }

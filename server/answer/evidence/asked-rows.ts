@@ -5,8 +5,12 @@ import type { Question } from '../understand/question.ts'
 import { superlativeOf } from '../understand/superlative.ts'
 import { type Comparison, compareRows } from './compare-rows.ts'
 
-/** The rows of tables that a question computes with or compares. */
-export type AskedRows = { readonly computed: TableAnswer | null; readonly comparison: Comparison | null }
+/** The rows of tables that a question computes with or compares, or the names of the documents that it asks for. */
+export type AskedRows = {
+  readonly documents?: readonly string[]
+  readonly computed: TableAnswer | null
+  readonly comparison: Comparison | null
+}
 
 export const NO_ROWS: AskedRows = { computed: null, comparison: null }
 

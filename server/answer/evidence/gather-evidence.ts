@@ -31,6 +31,8 @@ export type Evidence = {
   readonly clause: NamedClause | null
   /** The fields that it asks for by their labels. */
   readonly field: AskedField | null
+  /** The names of the documents in scope, the newest ones of many, if the question asks for them. */
+  readonly documents?: readonly string[]
   /** What the tables say that passages stand in. */
   readonly computed: TableAnswer | null
 }

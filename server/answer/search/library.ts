@@ -23,6 +23,8 @@ export type Extent = {
 /** The documents that questions are answered from. libraryOf() implements it by search() and survey(). */
 export interface Library {
   extent(scope: Scope): Promise<Extent>
+  /** The newest completed documents in scope, at most `limit`, by name. */
+  documentNames(scope: Scope, limit: number): Promise<string[]>
   /** As search(), split by relevance. */
   search(question: Question, scope: Scope, limit: number, signal: AbortSignal): Promise<FoundPassages>
   /** As survey(). */
@@ -42,6 +44,7 @@ export function libraryOf(stores: SearchStores, documentTables: DocumentTables |
   const { catalog, chunks } = stores
   return {
     extent: (scope) => extentOf(catalog, scope),
+    documentNames: (scope, limit) => documentNames(catalog, scope, limit),
     async search(question, scope, limit, signal) {
       return splitByRelevance(await search(stores, question, scope, limit, signal))
     },
@@ -61,6 +64,24 @@ export function libraryOf(stores: SearchStores, documentTables: DocumentTables |
       return found.map((chunk) => passageOf(chunk, dataset, filename, relevance))
     },
   }
+}
+
+async function documentNames(
+  { datasets, documents }: Catalog,
+  scope: Scope,
+  limit: number,
+): Promise<string[]> {
+  if (scope.documentIds.length > 0) {
+    const named = await documents.completed(scope.documentIds.slice(0, limit))
+    return [...named.values()].map(({ filename }) => filename)
+  }
+  const { names } = scope.datasetIds.length > 0 ? await datasets.extent(scope.datasetIds) : { names: [null] }
+  const found: string[] = []
+  for (const name of names) {
+    const { documents: listed } = await documents.list(name, { limit, offset: 0 })
+    found.push(...listed.filter(({ status }) => status === 'completed').map(({ filename }) => filename))
+  }
+  return found.slice(0, limit)
 }
 
 async function extentOf({ datasets }: Catalog, { datasetIds, documentIds }: Scope): Promise<Extent> {

@@ -3,6 +3,7 @@ import { type ExactPhrase, exactPhrases } from '../../text/exact-phrases.ts'
 import { terms } from '../../text/terms.ts'
 import type { Word } from '../../text/words.ts'
 import { carriedOver, refersBack } from './carry-over.ts'
+import { asksForDocuments } from './document-list.ts'
 import { overviewOf } from './overview.ts'
 import { contentWords, questionTerms, withoutFunctionWords, withoutQuestionWords } from './question-words.ts'
 
@@ -36,6 +37,8 @@ export type Question = {
    * here.
    */
   readonly isPasted: boolean
+  /** Whether it asks which documents there are. */
+  readonly asksForDocuments: boolean
 }
 
 export type Filters = {
@@ -64,7 +67,14 @@ export function readQuestion(written: string): Question {
   const text = rest === '' ? written : rest
   const isPasted = text.length > QUESTION_CHARS
   const parts = isPasted ? [] : splitQuestion(text).map(readPart)
-  return { ...readPart(text), parts, exact: isPasted ? [] : exactPhrases(rest), filters, isPasted }
+  return {
+    ...readPart(text),
+    parts,
+    exact: isPasted ? [] : exactPhrases(rest),
+    filters,
+    isPasted,
+    asksForDocuments: asksForDocuments(text),
+  }
 }
 
 /** Analyzes a question without parts, filters and exact phrases. */
@@ -85,6 +95,7 @@ function readPart(text: string): Question {
     exact: [],
     filters: NO_FILTERS,
     isPasted: false,
+    asksForDocuments: false,
   }
 }
 

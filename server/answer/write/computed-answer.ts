@@ -50,11 +50,11 @@ export function computedText(answer: TableAnswer, sentences: readonly EvidenceSe
   return `${result}\n\n${[line(header), line(header.map(() => '---')), ...body].join('\n')}${more}${apart}`
 }
 
-/** What was computed, as the API gives it. */
+/** What was computed, as the API gives it. `told`: as what the answer's text tells it; null if it does not. */
 export function computedResult(
   answer: TableAnswer,
   sentences: readonly EvidenceSentence[],
-  isAnswer: boolean,
+  told: 'answer' | 'reading' | null,
 ): Computed {
   const [best, ...others] = answer.readings
   const columns = shownColumns(best, MOST_COLUMNS)
@@ -63,8 +63,13 @@ export function computedResult(
   const { numbers } = best.table.typed.places
   return {
     ...sharedReading(best),
-    is_answer: isAnswer,
-    columns: columns.map((column, at) => ({ name: names[at] ?? '', column })),
+    is_answer: told === 'answer',
+    in_answer: told !== null,
+    columns: columns.map((column, at) => ({
+      name: names[at] ?? '',
+      column,
+      type: best.table.typed.table.columns[column]?.type ?? 'text',
+    })),
     rows: citedRows(answer, sentences).map(({ row, typedRow, start, sentence }) => ({
       row,
       number: numbers[row] || null,

@@ -27,10 +27,12 @@ test('a sum is computed from the cells, each cited where it stands', async () =>
     query: 'sum of Amount over 3 rows where City is Lund',
     query_json: { show: 'sum', column: 'Amount' },
     value: '200.00',
+    in_answer: true,
     table: { filename: 'orders.csv', number: 0 },
     row_count: 3,
     where: [{ column: 2, test: 'is', value: 'Lund' }],
   })
+  expect(computed?.columns.map(({ type }) => type)).toEqual(['number', 'text', 'text', 'number'])
   const amount = computed?.columns.findIndex(({ name }) => name === 'Amount') ?? -1
   expect(computed?.rows.map(({ number, cells, marked }) => [number, cells[amount], marked])).toEqual([
     [2, '120.50', [amount]],

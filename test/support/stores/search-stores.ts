@@ -40,6 +40,7 @@ export function searchedAnswers(
         yield passage
       },
       survey: async () => ({ passages: [], documents: 0 }),
+      documentNames: async () => [],
       tables: async () => [],
       passagesAt: async () => [],
     },

@@ -11,7 +11,7 @@ import type { DatasetList } from '../../shell/queries/datasets.ts'
 import { statusQuery } from '../../shell/queries/status.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { localizedAnswer } from './answer/answer-text.ts'
+import { spokenAnswer } from './answer/answer-text.ts'
 import { AskLine } from './ask/ask-line.tsx'
 import { type Asked, useAsk } from './ask/use-ask.ts'
 import { Conversation } from './conversation/conversation.tsx'
@@ -64,13 +64,7 @@ export function Query(
     cacheAnswer(client, { ...asked, datasets: scope, role }, thread.asked)
     setScopeOf(query_id)
     setUnsaved(query_id === undefined)
-    setAnnouncement(
-      texts.answerAnnounced(
-        localizedAnswer(asked.answer)
-          .replace(/[*\\]|\[\d+\]/g, '')
-          .slice(0, 600),
-      ),
-    )
+    setAnnouncement(texts.answerAnnounced(spokenAnswer(asked.answer).slice(0, 600)))
     props.onQueryComplete(asked)
     if (query_id === undefined) return navigate('/dashboard/query', { replace: true })
     const first = filled?.ask ? citations.find(({ used }) => used) : undefined

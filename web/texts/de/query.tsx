@@ -120,6 +120,24 @@ export const thereIsNothingToAskYet =
 export const uploadDocuments = 'Dokumente hochladen'
 export const answerAnnounced = (answer: string) => `Antwort: ${answer}`
 export const passagesSentTo = (host: string) => `Passagen gesendet an ${host}`
+export const readAs = 'Gelesen als'
+export const didYouMean = 'Meinten Sie'
+export const notUnderstood = (words: readonly string[]) =>
+  `Nicht verstanden: ${words.map((word) => `„${word}“`).join(', ')}`
+export const modelReadsItTheSame = 'Das Sprachmodell liest die Frage ebenso.'
+export const modelWroteTheQuery = 'Das Sprachmodell hat die Frage gelesen, Ibid hat das Ergebnis berechnet.'
+export const programReadsItAs = (query: string, value: string) =>
+  `So liest das Sprachmodell die Frage. Ibid selbst liest sie als ${query}: ${value}`
+export const computedFromATable = 'Aus einer Tabelle Ihrer Dokumente berechnet'
+export const readFromATable = 'Aus einer Tabelle gelesen'
+export const cellIsEmpty = 'Die Zelle ist leer'
+export const emptyCell = 'leer'
+export const rowsTheResultComesFrom = 'Zeilen, aus denen das Ergebnis stammt'
+export const sourceOfRow = (source: number, row: number | null) =>
+  row === null ? `Quelle ${source}` : `Quelle ${source}, Zeile ${row}`
+export const openTheTable = 'Tabelle öffnen'
+export const allRows = (count: number) => `Alle ${plural(count, 'Zeile', 'Zeilen')}`
+export const openRow = (row: number) => `Zeile ${row} öffnen`
 /** The server's units of rows and lines, where this language has other words. */
 export const placeUnit: Readonly<Record<string, string>> = {
   row: 'Zeile',

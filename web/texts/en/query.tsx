@@ -115,5 +115,23 @@ export const thereIsNothingToAskYet = 'Nothing to ask yet. Upload documents, or 
 export const uploadDocuments = 'Upload documents'
 export const answerAnnounced = (answer: string) => `Answer: ${answer}`
 export const passagesSentTo = (host: string) => `Passages sent to ${host}`
+export const readAs = 'Read as'
+export const didYouMean = 'Did you mean'
+export const notUnderstood = (words: readonly string[]) =>
+  `Not understood: ${words.map((word) => `“${word}”`).join(', ')}`
+export const modelReadsItTheSame = 'The language model reads the question the same way.'
+export const modelWroteTheQuery = 'The language model read the question; Ibid computed the result.'
+export const programReadsItAs = (query: string, value: string) =>
+  `The language model reads the question this way. Ibid on its own reads it as ${query}: ${value}`
+export const computedFromATable = 'Computed from a table of your documents'
+export const readFromATable = 'Read from a table'
+export const cellIsEmpty = 'The cell is empty'
+export const emptyCell = 'empty'
+export const rowsTheResultComesFrom = 'Rows that the result comes from'
+export const sourceOfRow = (source: number, row: number | null) =>
+  row === null ? `Source ${source}` : `Source ${source}, row ${row}`
+export const openTheTable = 'Open the table'
+export const allRows = (count: number) => `All ${plural(count, 'row')}`
+export const openRow = (row: number) => `Open row ${row}`
 /** The server's units of rows and lines, where this language has other words. */
 export const placeUnit: Readonly<Record<string, string>> = {}

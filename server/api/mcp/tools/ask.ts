@@ -25,6 +25,7 @@ const Given = z.extend(
     answer: true,
     answered: true,
     outcome: true,
+    computed: true,
     confidence: true,
     confidence_score: true,
     disclaimer: true,

@@ -50,7 +50,6 @@ export class SheetHandler implements XmlHandler {
         this.#style = Number(attribute(attributes, 's') ?? 0)
         this.#value = ''
         this.#hasFormula = false
-        this.#inline.take()
         break
       }
       case 'f':
@@ -70,7 +69,7 @@ export class SheetHandler implements XmlHandler {
         this.#reads = false
         break
       case 'c':
-        this.#value += this.#inline.take()
+        if (this.#inline.hasText) this.#value += this.#inline.take()
         this.#cell()
         break
       case 'row':

@@ -10,6 +10,7 @@ export class RichText {
   #shift: Shift = null
   #reads = false
   #phonetic = false
+  hasText = false
 
   open(name: string, attributes: string): void {
     if (name === 't') this.#reads = !this.#phonetic
@@ -28,11 +29,14 @@ export class RichText {
   }
 
   text(piece: string): void {
-    if (this.#reads) this.#text.add(piece, this.#shift)
+    if (!this.#reads) return
+    this.hasText = true
+    this.#text.add(piece, this.#shift)
   }
 
   /** Returns the text since the last call. */
   take(): string {
+    this.hasText = false
     return this.#text.take()
   }
 }

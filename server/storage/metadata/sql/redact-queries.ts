@@ -11,8 +11,9 @@ const REDACTED = {
 export type RedactionReason = keyof typeof REDACTED
 
 /** Lists the documents whose text an answer contains. */
-export function quotedDocuments({ citations, nearest = [] }: Answer): Set<string> {
-  return new Set([...citations, ...nearest].map((citation) => citation.document_id))
+export function quotedDocuments({ citations, nearest = [], computed }: Answer): Set<string> {
+  const tables = computed ? [computed, ...computed.others].map(({ table }) => table) : []
+  return new Set([...citations, ...nearest, ...tables].map((quoted) => quoted.document_id))
 }
 
 /**
@@ -46,10 +47,10 @@ export function withoutTextOf(
   documents: ReadonlySet<string>,
   reason: RedactionReason,
 ): Answer {
-  const { nearest, ...rest } = answer
+  const { nearest, computed: _, ...rest } = answer
   const withoutText = (citation: Citation): Citation => {
     if (!documents.has(citation.document_id)) return citation
-    const { columns: _, ...kept } = citation
+    const { columns: _names, ...kept } = citation
     return { ...kept, snippet: '', section: null, quote: null, quote_start: null, quote_end: null }
   }
   return {

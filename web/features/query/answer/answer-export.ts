@@ -34,7 +34,15 @@ export function toCopy(asked: Exported): string {
     ? `\n\n*${localizeMessage(asked.answer.said?.disclaimer, asked.answer.disclaimer)}*`
     : ''
   const stale = asked.stale ? `\n\n*${STALE}*` : ''
-  return `${withRowTables(asked.answer, asked.question)}${disclaimer}${stale}${list}\n`
+  return `${withRowTables(asked.answer, asked.question)}${readingBeside(asked)}${disclaimer}${stale}${list}\n`
+}
+
+/** What was computed beside an answer whose text does not tell it, as a paragraph. */
+function readingBeside({ answer: { computed } }: Exported): string {
+  if (!computed || computed.in_answer) return ''
+  const { query, value, table } = computed
+  const plain = `${texts.readAs} ${query}: ${value || texts.cellIsEmpty} (${table.filename})`
+  return `\n\n${plain.replace(/[\\`*_{}[\]#|<>~]/g, '\\$&')}`
 }
 
 /** Formats the answer as a complete HTML page. */

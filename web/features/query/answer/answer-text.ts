@@ -1,3 +1,4 @@
+import * as texts from '#texts/query.tsx'
 import type { AnswerView } from '../../../api/answer-view.ts'
 import { localizeMessage } from '../../../texts/localize/message.ts'
 import { localizeStored } from '../../../texts/localize/stored-message.ts'
@@ -9,6 +10,13 @@ export function localizedAnswer({ answer, answered, said }: AnswerView): string 
   return [localizeStored(said?.lead, first), ...rest].join('\n')
 }
 
+/** Returns the answer as it is read aloud. */
+export function spokenAnswer(answer: AnswerView): string {
+  const { computed } = answer
+  if (computed?.in_answer) return `${computed.value || texts.cellIsEmpty}: ${computed.query}`
+  return localizedAnswer(answer).replace(/[*\\]|\[\d+\]/g, '')
+}
+
 /** The cells that suffice to tell one row from another: a wide quoted row is cut after more. */
 const TELLING_CELLS = 2
 
@@ -16,7 +24,8 @@ const TELLING_CELLS = 2
  * Returns the highlights that the text does not contain already. A row counts as contained if all its cells
  * are, or all that the text quotes.
  */
-export function newHighlights({ answer, highlights, engine }: AnswerView): string[] {
+export function newHighlights({ answer, highlights, engine, computed }: AnswerView): string[] {
+  if (computed?.in_answer) return []
   // Brackets inside a quote are escaped there.
   const contained = lettersAndDigits(answer.replace(/(?<!\\)\[\d+\]/g, ''))
   return (highlights ?? []).filter(

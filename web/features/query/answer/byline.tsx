@@ -36,5 +36,6 @@ function writerOf(answer: AnswerView): string | null {
   if (answer.answered === false) return null
   if (answer.engine === 'ollama')
     return answer.model ? texts.writtenBy(answer.model) : texts.writtenByTheModel
+  if (answer.computed?.in_answer) return texts.computedFromATable
   return answer.engine === 'extractive' ? texts.quotedWordForWordFromThe : null
 }

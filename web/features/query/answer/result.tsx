@@ -9,6 +9,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { type Doubt, Markdown, sourceAt } from '../../../ui/text/markdown.tsx'
 import { useProgressiveCount } from '../../../ui/use-progressive-count.ts'
 import { targetOf } from '../../../viewer/target.ts'
+import { ComputedAside, ComputedPart } from '../computed/computed-part.tsx'
 import { AnswerActions } from './answer-actions.tsx'
 import { doubtsOf } from './answer-state.ts'
 import { newHighlights, textParts } from './answer-text.ts'
@@ -31,10 +32,13 @@ export const Result = memo(function Result(props: {
   /** Opens a source in its document. */
   onOpen: (source: CitationView) => void
   onList: (source: number) => void
+  /** Opens the table of a reading of the question, by its position; at a row, by its start. */
+  onTable: (reading: number, at?: number) => void
   /** A button that lists the sources of an earlier answer. */
   sources: ReactNode
 }) {
   const { answer, question, last } = props
+  const { computed } = answer
   const stale = useStale(answer.query_id)
   const numbers = useMemo(
     () => new Set(answer.citations.map((citation) => citation.source_number)),
@@ -72,14 +76,31 @@ export const Result = memo(function Result(props: {
               if (mark && number !== null) follow(mark, number)
             }}
           >
-            <Written
-              text={text}
-              sources={numbers}
-              doubts={doubts}
-              look={answer.engine === 'extractive' ? 'quoted-rows' : ''}
-            />
+            {computed?.in_answer ? (
+              <ComputedPart
+                computed={computed}
+                citations={answer.citations}
+                onOpen={props.onOpen}
+                onTable={props.onTable}
+              />
+            ) : (
+              <Written
+                text={text}
+                sources={numbers}
+                doubts={doubts}
+                look={answer.engine === 'extractive' ? 'quoted-rows' : ''}
+              />
+            )}
           </div>
         </CiteCards>
+        {computed && !computed.in_answer && (
+          <ComputedAside
+            computed={computed}
+            citations={answer.citations}
+            onOpen={props.onOpen}
+            onTable={props.onTable}
+          />
+        )}
         {last && highlights.length > 0 && <Highlights highlights={highlights} />}
         <Byline answer={answer} stale={stale} />
       </div>

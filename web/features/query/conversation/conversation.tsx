@@ -6,11 +6,12 @@ import { Button } from '../../../ui/form/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
 import { SourceViewer } from '../../../viewer/source-viewer.tsx'
-import { type Target, targetOf } from '../../../viewer/target.ts'
+import type { Target } from '../../../viewer/target.ts'
 import type { Asked, Draft as DraftState } from '../answer/answer-state.ts'
 import { Draft } from '../answer/draft.tsx'
 import { Result } from '../answer/result.tsx'
 import { withAskedColumns } from '../answer/row-tables.ts'
+import { withComputedColumns } from '../computed/computed-target.ts'
 import { Nearest, Sources } from '../sources/sources.tsx'
 import { useSourceAddress } from './source-address.ts'
 
@@ -36,13 +37,15 @@ export function Conversation(props: {
   const { draft } = props
   const thread = useMemo(
     () =>
-      props.thread.map(({ question, answer }) => ({ question, answer: withAskedColumns(answer, question) })),
+      props.thread.map(({ question, answer }) => ({
+        question,
+        answer: withComputedColumns(withAskedColumns(answer, question)),
+      })),
     [props.thread],
   )
   const wide = useMedia(WIDE)
-  const { source, owner, view, close } = useSourceAddress(thread)
+  const { target, owner, view, viewTable, close } = useSourceAddress(thread)
   const [listed, setListed] = useState<{ key: string; source: number | null } | null>(null)
-  const target = useMemo(() => source && targetOf(source), [source])
   const last = thread.at(-1)
   const shown = thread.findIndex((asked, index) => answerKey(asked, index) === listed?.key)
   const at = shown >= 0 ? shown : thread.length - 1
@@ -77,7 +80,7 @@ export function Conversation(props: {
 
   const panel = target && (
     <SourcePanel
-      key={`${target.documentId} ${target.start} ${target.page}`}
+      key={`${target.documentId} ${target.start} ${target.page} ${JSON.stringify(target.table)}`}
       target={target}
       onClose={close}
     />
@@ -100,6 +103,7 @@ export function Conversation(props: {
                   {...asked}
                   last={isLast}
                   onOpen={(next) => view(next, asked)}
+                  onTable={(reading, at) => viewTable({ reading, at }, asked)}
                   onList={(number) => setListed({ key, source: number })}
                   onFollowUp={props.onFollowUp}
                   sources={
