@@ -1,4 +1,4 @@
-import type { TypedTable } from '../../../documents/tables/typed-table.ts'
+import type { TypedColumn, TypedTable } from '../../../documents/tables/typed-table.ts'
 import { rowsWhere } from '../query/conditions.ts'
 import { executeQuery, type QueryResult } from '../query/execute-query.ts'
 import { type ValueIndex, valueIndexOf } from '../query/value-index.ts'
@@ -38,7 +38,7 @@ let ranker: Ranker | null = null
 /** Ranks the results that a question can have in a table, the likeliest first. */
 export function rankReadings(question: string, table: TypedTable, index = valueIndexOf(table)): Ranked[] {
   if (table.rowCount <= MOST_ROWS) return rankAll(setScene(question, table, index))
-  const ranked = rankAll(setScene(question, sampleOf(question, table, index), index)).slice(0, MOST_RUN)
+  const ranked = rankAll(setScene(question, sampleOf(question, table, index))).slice(0, MOST_RUN)
   return ranked.flatMap((reading) => {
     const result = executeQuery(table, reading.candidate.query, index)
     return result.values.length === 0 || result.values.length > MOST_VALUES ? [] : [{ ...reading, result }]
@@ -58,12 +58,28 @@ function sampleOf(question: string, table: TypedTable, index: ValueIndex): Typed
   return {
     ...table,
     rowCount: kept.length,
-    columns: table.columns.map((column) => ({
-      ...column,
-      codes: kept.map((row) => column.codes[row] as number),
-    })),
+    columns: table.columns.map((column) => rowsOfColumn(column, kept)),
     totals: [],
     sections: null,
+  }
+}
+
+/** A column with some of its rows, and only their values: how many different ones there are counts in the ranking. */
+function rowsOfColumn(column: TypedColumn, rows: Uint32Array): TypedColumn {
+  const codeOf = new Map<number, number>()
+  const codes = rows.map((row) => {
+    const code = column.codes[row] as number
+    return codeOf.getOrInsert(code, codeOf.size)
+  })
+  const former = [...codeOf.keys()]
+  const chosen = (numbers: Float64Array) => Float64Array.from(former, (code) => numbers[code] as number)
+  return {
+    ...column,
+    codes,
+    values: former.map((code) => column.values[code] as string),
+    numbers: chosen(column.numbers),
+    seconds: column.seconds && chosen(column.seconds),
+    dates: column.dates && chosen(column.dates),
   }
 }
 
