@@ -33,6 +33,7 @@ export class TextLayout {
 
 /** Soft hyphens and spaces without width, which nobody sees, and which would split words for search and reader. */
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/g
+const HAS_INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/
 
 /** Returns the block without soft hyphens and spaces of no width. */
 export function withoutSoftHyphens(block: Block): Block {
@@ -72,7 +73,7 @@ function withoutMarks(context: RowContext): RowContext {
 }
 
 function isMarked(text: string): boolean {
-  return text.search(INVISIBLE) >= 0
+  return HAS_INVISIBLE.test(text)
 }
 
 function withoutMark(text: string): string {

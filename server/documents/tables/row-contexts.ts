@@ -5,6 +5,8 @@ import { filledColumns, type GridRow, isFigure } from './grid-row.ts'
 export const INSPECTED_ROWS = 100
 /** A longer cell is a remark below the table rather than a section. */
 const MAX_SECTION_CHARS = 120
+/** A longer first cell does not name a total. */
+const MAX_TOTAL_CHARS = 60
 
 const TOTAL =
   /^(?:(?:sub|grand|net)[ -]?)?(?:totals?|totale|totaal|totalt|sum|summe|gesamt(?:summe)?|insgesamt|zwischensumme|samtals|合計|総計|小計|合计|总计|소계|합계)\b/iu
@@ -19,7 +21,8 @@ export class RowContexts {
   /** Columns whose empty cells repeat the cell above. */
   readonly #repeating: ReadonlySet<number>
   readonly #width: number
-  readonly #above = new Map<number, string>()
+  /** The cells of the row above, with what was carried into them. */
+  #above: readonly string[] = []
   #sections: readonly string[] = []
   #afterSection = false
 
@@ -38,37 +41,39 @@ export class RowContexts {
       if (isOuter && !this.#afterSection) this.#sections = [title]
       else this.#sections = [...(this.#afterSection ? this.#sections : this.#sections.slice(0, -1)), title]
       this.#afterSection = true
-      this.#above.clear()
+      this.#above = []
       return { role: 'section' }
     }
     this.#afterSection = false
     const carried = this.#carriedInto(row)
-    const label = row.cells.find((cell) => cell !== '' && !isFigure(cell)) ?? ''
-    const isTotal = TOTAL.test(label) && filledColumns(row).length > 1
-    const context = {
+    const isTotal = isTotalRow(row)
+    if (this.#sections.length === 0 && carried.length === 0 && !isTotal) return null
+    return {
       ...(this.#sections.length > 0 ? { sections: this.#sections } : {}),
       ...(carried.length > 0 && !isTotal ? { carried } : {}),
       ...(isTotal ? { role: 'total' as const } : {}),
     }
-    return Object.keys(context).length > 0 ? context : null
   }
 
-  #carriedInto(row: GridRow): { column: number; text: string }[] {
-    const carried: { column: number; text: string }[] = []
+  #carriedInto({ cells, continued = [] }: GridRow): Carried[] {
+    const above = this.#above
+    this.#above = cells
+    if (this.#repeating.size === 0 && continued.length === 0) return NOTHING_CARRIED
+    const carried: Carried[] = []
+    const filled = [...cells]
+    // A new label on the left ends those to its right.
+    let hasNewLabel = false
     for (let column = 0; column < this.#width; column++) {
-      const cell = row.cells[column] ?? ''
-      if (cell !== '') {
-        this.#above.set(column, cell)
-        // A new label on the left ends those to its right.
-        if (this.#repeating.has(column))
-          for (const other of this.#repeating)
-            if (other > column && !row.cells[other]) this.#above.delete(other)
-        continue
-      }
-      const text = this.#above.get(column)
-      if (text !== undefined && (row.continued?.includes(column) || this.#repeating.has(column)))
+      const repeats = this.#repeating.has(column)
+      if (cells[column]) hasNewLabel ||= repeats
+      else if ((repeats && !hasNewLabel) || continued.includes(column)) {
+        const text = above[column]
+        if (!text) continue
         carried.push({ column, text })
+        filled[column] = text
+      }
     }
+    this.#above = filled
     return carried
   }
 
@@ -80,10 +85,21 @@ export class RowContexts {
   }
 }
 
-function isLoneLabel(row: GridRow): boolean {
-  const [column, ...others] = filledColumns(row)
-  if (column === undefined || others.length > 0 || row.continued?.length) return false
-  const cell = row.cells[column] ?? ''
+type Carried = { readonly column: number; readonly text: string }
+
+const NOTHING_CARRIED: Carried[] = []
+
+/** Whether a row sums up others: its first filled cell says so, and it has further ones. */
+function isTotalRow({ cells }: GridRow): boolean {
+  const label = cells.findIndex(Boolean)
+  const text = cells[label] ?? ''
+  return text.length <= MAX_TOTAL_CHARS && TOTAL.test(text) && cells.findLastIndex(Boolean) > label
+}
+
+function isLoneLabel({ cells, continued }: GridRow): boolean {
+  const column = cells.findIndex(Boolean)
+  if (column < 0 || column !== cells.findLastIndex(Boolean) || continued?.length) return false
+  const cell = cells[column] ?? ''
   return cell.length <= MAX_SECTION_CHARS && /\p{L}/u.test(cell) && !isFigure(cell)
 }
 

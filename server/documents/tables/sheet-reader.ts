@@ -29,6 +29,8 @@ export class SheetReader {
   /** The region's rows, until its tables are told apart. */
   #region: SheetRow[] = []
   #tables: SheetTable[] = []
+  /** The columns of all of them. */
+  #columns = new Set<number>()
   /** Whether the region's tables are told apart, so that its rows are read at once. */
   #isRead = false
   #names = new Map<number, string>()
@@ -92,22 +94,22 @@ export class SheetReader {
     const blocks: Block[] = []
     const emit = (block: Block) => blocks.push(block)
     const options = { columns: columns.length, hasTitles: true, continues: isKnown ? names : null }
+    for (const column of columns) this.#columns.add(column)
     this.#tables.push({ columns, blocks, reader: new TableReader(emit, options) })
   }
 
   #read(row: SheetRow): void {
-    const known = new Set(this.#tables.flatMap(({ columns }) => columns))
-    const other = [...row.cells.keys()].filter((column) => !known.has(column))
-    if (other.length > 0) {
+    if (row.cells.keys().some((column) => !this.#columns.has(column))) {
+      const all = new Set([...this.#columns, ...row.cells.keys()])
       this.#endTables()
       this.#open(
-        [...known, ...other].sort((left, right) => left - right),
+        [...all].sort((left, right) => left - right),
         [],
       )
     }
     for (const { columns, reader } of this.#tables) reader.add(this.#gridRow(row, columns))
     const first = this.#tables[0]
-    if (first) this.blocks.push(...first.blocks.splice(0))
+    if (first && first.blocks.length > 0) this.blocks.push(...first.blocks.splice(0))
   }
 
   /** Splits a region's columns at empty ones if each part is a table with column names or a form. */
@@ -136,6 +138,7 @@ export class SheetReader {
       this.#names = new Map(reader.names?.map((name, at) => [columns[at] ?? 0, name]))
     }
     this.#tables = []
+    this.#columns = new Set()
   }
 }
 

@@ -91,7 +91,10 @@ export class TablesWriter {
       const position = shown.length + index
       this.#widen(Math.max(row.length, cells.length), table)
       this.#group.add({
-        ...{ cells, start: at, place, context: found ? contextOf(found) : null },
+        cells,
+        start: at,
+        place,
+        context: found ? contextOf(found) : null,
         number: rowNumbers?.[position] ?? (place.row_start === undefined ? 0 : place.row_start + position),
       })
       at += lineLength(row) + 1
