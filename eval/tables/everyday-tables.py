@@ -1,6 +1,6 @@
 """Writes everyday-tables.json: questions about tables with the answers computed from the files.
 
-    python3 eval/tables/everyday-tables.py
+    python3 eval/tables/everyday-tables.py && bunx biome format --write eval/tables/everyday-tables.json
 
 The questions were written from the header and a few rows of each table, before any was asked. An
 answer's other wordings follow it after '|'. Needs ../shared/corpus, and pdftotext for the tables of PDFs.

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { z } from 'zod'
 import { endpoints } from '../../shared/endpoints.ts'
 import { openApp, type TestApp } from '../support/app.ts'
+
+setDefaultTimeout(60_000)
 
 const ORDERS = 'Order,Customer,City,Amount\n1,Bikes,Lund,120.50\n2,Boats,Ystad,80\n3,Books,Lund,49.50\n'
 const query = 'What is the total amount in Lund?'

@@ -17,6 +17,8 @@ import {
 const MAX_DEPTH = 1000
 const CODE_PAGES: Readonly<Record<string, number>> = { ansi: 1252, mac: 10000, pc: 437, pca: 850 }
 
+const CELL_WORDS = new Set(['clmgf', 'clmrg', 'clvmgf', 'clvmrg', 'cellx'])
+
 /** A separate story inside the document, open until the group that started it closes. */
 type InnerStory = {
   readonly kind: 'note' | 'comment' | 'aside' | 'box'
@@ -129,7 +131,7 @@ export class RtfReader implements RtfHandler {
     const { destination } = this.#state
     if (destination === 'fonts') this.#fonts.word(word, value ?? 0)
     else if (destination === 'styles') this.#styles.word(word, value)
-    else if (destination === 'text') this.#layoutWord(word)
+    else if (destination === 'text') this.#layoutWord(word, value)
     this.#settingWord(word, value)
   }
 
@@ -175,7 +177,7 @@ export class RtfReader implements RtfHandler {
   }
 
   /** Handles control words that end paragraphs, cells and rows. */
-  #layoutWord(word: string): void {
+  #layoutWord(word: string, value: number | null): void {
     const story = this.#story
     if (word === 'par' || word === 'sect') this.#endParagraph()
     else if (word === 'cell') story.cell(this.#rank, 1)
@@ -184,6 +186,7 @@ export class RtfReader implements RtfHandler {
     else if (word === 'nestrow') story.row(Math.max(2, this.#state.depth))
     else if (word === 'trhdr') story.markHeader()
     else if (word === 'trowd') story.beginRow()
+    else if (CELL_WORDS.has(word)) story.defineCell(word, value)
     else if (word === 'chftn') this.#addMark()
     else if (word === 'ftnalt') this.#markEndnote()
   }

@@ -3,15 +3,11 @@ import { headingTrail } from '../model/heading-trail.ts'
 import { type Block, blockText } from '../model/parser.ts'
 import { type Shift, ShiftedText } from '../model/shifted-text.ts'
 import { collapseWhitespace, trimLines } from '../model/whitespace.ts'
-import { TableBlockBuilder, type TableCell } from '../tables/table-block-builder.ts'
-
-type Table = { readonly rows: TableBlockBuilder; cells: TableCell[]; content: Block[] }
+import { RtfRowDefinition, RtfTable } from './rtf-table.ts'
 
 /** Stands for the mark of a note until it is known; RTF's text cannot contain it. */
 const MARK = '\ue0fe'
 const MAX_TABLE_DEPTH = 20
-/** Cells beyond this number are ignored. */
-const MAX_CELLS = 1000
 
 /** A story: a text of paragraphs and tables, such as the document's body, a footnote, a header or a text box. */
 export class RtfStory {
@@ -19,7 +15,8 @@ export class RtfStory {
   readonly #trail = headingTrail()
   readonly #sink = new BlockSink()
   /** Open tables, each in a cell of the preceding one. */
-  readonly #tables: Table[] = []
+  readonly #tables: RtfTable[] = []
+  readonly #definition = new RtfRowDefinition()
   readonly #text = new ShiftedText()
   /** Marks of the notes that the open paragraph refers to. */
   #marks: string[] = []
@@ -91,20 +88,25 @@ export class RtfStory {
     table.content = []
     const prose = blocks.filter((block) => block.kind !== 'table' && block.kind !== 'note')
     const text = collapseWhitespace(prose.map(blockText).join(' '))
-    if (table.cells.length < MAX_CELLS) table.cells.push({ text, blocks, span: 1, before: 0 })
+    table.cell(text, blocks)
   }
 
   row(depth: number): void {
     const level = Math.min(depth, MAX_TABLE_DEPTH)
     this.#closeTables(level)
     const table = this.#table(level)
-    const { cells } = table
-    table.cells = []
-    if (cells.length > 0) table.rows.add({ cells, isHeader: this.#isHeader, place: this.#trail.place() })
+    table.endRow(this.#definition.cells, this.#isHeader, this.#trail.place())
   }
 
+  /** Begins the definition of a row. */
   beginRow(): void {
     this.#isHeader = false
+    this.#definition.begin()
+  }
+
+  /** Takes a control word that defines a cell of the row. */
+  defineCell(word: string, value: number | null): void {
+    this.#definition.word(word, value)
   }
 
   /** Marks the row as repeated on every page. */
@@ -128,11 +130,10 @@ export class RtfStory {
   }
 
   /** Returns the table at a depth from 1, opening it if necessary. */
-  #table(depth: number): Table {
+  #table(depth: number): RtfTable {
     while (this.#tables.length < depth) {
       const around = this.#tables.length
-      const rows = new TableBlockBuilder((block) => this.#emit(around, block))
-      this.#tables.push({ rows, cells: [], content: [] })
+      this.#tables.push(new RtfTable((block) => this.#emit(around, block)))
     }
     const table = this.#tables[depth - 1]
     if (!table) throw new Error('Cannot find a table that has just been opened')
@@ -143,9 +144,9 @@ export class RtfStory {
   #closeTables(depth: number): void {
     while (this.#tables.length > depth) {
       const table = this.#tables.at(-1)
-      if (table && table.cells.length > 0) this.row(this.#tables.length)
+      if (table?.hasOpenRow) this.row(this.#tables.length)
       this.#tables.pop()
-      table?.rows.end()
+      table?.end()
       if (table) for (const block of table.content) this.#emit(this.#tables.length, block)
     }
   }

@@ -87,6 +87,27 @@ describe('executeQuery()', () => {
     )
   })
 
+  test('keeps rows as good as the last of several', () => {
+    const points = typeTable(
+      [['Team'], ['Points']],
+      [
+        ['a', '3'],
+        ['b', '5'],
+        ['c', '5'],
+        ['d', '4'],
+        ['e', '4'],
+      ],
+    )
+    const order = { by: 1, direction: 'highest', limit: 3, skip: 0 } as const
+    const top = executeQuery(points, { ...queryFromJson({ ...BASE, column: 'Team' }, points), order })
+    expect(top.values).toEqual(['b', 'c', 'd', 'e'])
+    const next = executeQuery(points, {
+      ...queryFromJson({ ...BASE, column: 'Team' }, points),
+      order: { ...order, limit: 1, skip: 1 },
+    })
+    expect(next.values).toEqual(['c'])
+  })
+
   test('compares, steps, groups and finds equals', () => {
     expect(ask({ show: 'count', where: [is('Rain mm', '155', 'more_than')] }).values).toEqual([2])
     expect(ask({ column: 'Month', where: [is('Measured', '2024-02-29', 'less_than')] }).values).toEqual([

@@ -59,4 +59,16 @@ describe('readTableQuestion()', () => {
     ]).readings
     expect(best?.table).toBe(1)
   })
+
+  test('reads a table of many rows by a sample, and computes with all of them', () => {
+    const cities = ['Bergen', 'Oslo', 'Lund', 'Ystad']
+    const rows = Array.from({ length: 9000 }, (_, row) => [
+      `A-${row}`,
+      cities[row % 4] ?? '',
+      String(1 + (row % 40)),
+    ])
+    const orders = typeTable([['Order'], ['City'], ['Quantity']], rows)
+    const [best] = readTableQuestion('how many orders are from Lund?', [{ table: orders }]).readings
+    expect(best?.result.values).toEqual([2250])
+  })
 })

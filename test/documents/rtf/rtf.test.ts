@@ -47,6 +47,25 @@ describe('rtf.parse()', () => {
     ])
   })
 
+  test('rtf.parse() spreads merged cells over the columns and rows that they cover', async () => {
+    const row = (cells: readonly string[], defined: string) =>
+      `\\trowd${defined}${cells.map((cell) => `\\pard\\intbl ${cell}\\cell`).join('')}\\row`
+    const plain = '\\cellx1000\\cellx2000\\cellx3000'
+    const { blocks } = await parseContent(
+      rtf,
+      'a.rtf',
+      `{\\rtf1 ${row(['Depot', '2023'], '\\clvmgf\\cellx1000\\cellx3000')}${row(['', 'In', 'Out'], `\\clvmrg${plain}`)}${row(['Lund', '1', '2'], `\\clvmgf${plain}`)}${row(['', '3', '4'], `\\clvmrg${plain}`)}\\pard Text\\par}`,
+    )
+    expect(blocks[0]).toMatchObject({
+      header: ['Depot', '2023 › In', '2023 › Out'],
+      rows: [
+        ['Lund', '1', '2'],
+        ['', '3', '4'],
+      ],
+      context: [{ row: 1, carried: [{ column: 0, text: 'Lund' }] }],
+    })
+  })
+
   test('rtf.parse() keeps list markers, notes and text boxes, and shows fields by their results', async () => {
     expect(
       await kinds(

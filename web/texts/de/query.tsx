@@ -129,7 +129,6 @@ export const modelWroteTheQuery = 'Das Sprachmodell hat die Frage gelesen, Ibid 
 export const programReadsItAs = (query: string, value: string) =>
   `So liest das Sprachmodell die Frage. Ibid selbst liest sie als ${query}: ${value}`
 export const computedFromATable = 'Aus einer Tabelle Ihrer Dokumente berechnet'
-export const readFromATable = 'Aus einer Tabelle gelesen'
 export const cellIsEmpty = 'Die Zelle ist leer'
 export const emptyCell = 'leer'
 export const rowsTheResultComesFrom = 'Zeilen, aus denen das Ergebnis stammt'
@@ -138,6 +137,7 @@ export const sourceOfRow = (source: number, row: number | null) =>
 export const openTheTable = 'Tabelle öffnen'
 export const allRows = (count: number) => `Alle ${plural(count, 'Zeile', 'Zeilen')}`
 export const openRow = (row: number) => `Zeile ${row} öffnen`
+export const rowsOfSource = (source: number) => `Zeilen von Quelle ${source}`
 /** The server's units of rows and lines, where this language has other words. */
 export const placeUnit: Readonly<Record<string, string>> = {
   row: 'Zeile',

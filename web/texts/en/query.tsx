@@ -124,7 +124,6 @@ export const modelWroteTheQuery = 'The language model read the question; Ibid co
 export const programReadsItAs = (query: string, value: string) =>
   `The language model reads the question this way. Ibid on its own reads it as ${query}: ${value}`
 export const computedFromATable = 'Computed from a table of your documents'
-export const readFromATable = 'Read from a table'
 export const cellIsEmpty = 'The cell is empty'
 export const emptyCell = 'empty'
 export const rowsTheResultComesFrom = 'Rows that the result comes from'
@@ -133,5 +132,6 @@ export const sourceOfRow = (source: number, row: number | null) =>
 export const openTheTable = 'Open the table'
 export const allRows = (count: number) => `All ${plural(count, 'row')}`
 export const openRow = (row: number) => `Open row ${row}`
+export const rowsOfSource = (source: number) => `Rows of source ${source}`
 /** The server's units of rows and lines, where this language has other words. */
 export const placeUnit: Readonly<Record<string, string>> = {}

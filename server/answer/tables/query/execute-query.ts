@@ -22,6 +22,8 @@ export type QueryResult = {
 export type RowSource = (condition: Condition) => Uint32Array
 
 const MOST_CELLS = 200
+/** More rows than this are found by sorting all. */
+const MOST_INSERTED = 100
 const NO_ROWS = new Uint32Array(0)
 
 /** Runs a query on a table. A query that asks for what the table lacks has no values. */
@@ -106,8 +108,9 @@ function orderRows(table: TypedTable, rows: Uint32Array, { by, direction, limit,
   const sign = direction === 'highest' ? -1 : 1
   const wanted = skip + limit
   if (wanted === 1) return extremeRows(column, rows, sign)
-  const keys = Float64Array.from(rows, (row) => sign * sortKey(column, row))
-  const sorted = keys.filter((key) => !Number.isNaN(key)).sort()
+  const keys = new Float64Array(rows.length)
+  for (let at = 0; at < rows.length; at++) keys[at] = sign * sortKey(column, rows[at] as number)
+  const sorted = smallest(keys, wanted)
   const last = sorted[Math.min(wanted, sorted.length) - 1]
   if (last === undefined || sorted.length <= skip) return NO_ROWS
   // Rows as good as the last one kept stay; of those as good as the first one kept, the first are left out.
@@ -117,6 +120,20 @@ function orderRows(table: TypedTable, rows: Uint32Array, { by, direction, limit,
     const key = keys[at] as number
     return key <= last && (key > first || (key === first && before-- <= 0))
   })
+}
+
+/** The `count` smallest of some keys, ascending; NaN is none. */
+function smallest(keys: Float64Array, count: number): Float64Array {
+  if (count > MOST_INSERTED) return keys.filter((key) => !Number.isNaN(key)).sort()
+  const kept = new Float64Array(count)
+  let size = 0
+  for (const key of keys) {
+    if (Number.isNaN(key) || (size === count && key >= (kept[count - 1] as number))) continue
+    let at = size < count ? size++ : count - 1
+    for (; at > 0 && (kept[at - 1] as number) > key; at--) kept[at] = kept[at - 1] as number
+    kept[at] = key
+  }
+  return kept.subarray(0, size)
 }
 
 /** The rows with the smallest value of `sign` times their key. */

@@ -74,7 +74,7 @@ function sharedOf(scene: Scene): Shared {
       scene,
       scene.table.columns.map((column) => headOf(columnName(column))),
     ),
-    distinct: scene.table.columns.map(({ values }) => values.length / Math.max(1, scene.table.rowCount)),
+    distinct: scene.table.columns.map(({ codes }) => new Set(codes).size / Math.max(1, scene.table.rowCount)),
     stems: [...bits.keys()].map((at) => scene.asked.tokens[at]?.stem ?? ''),
     lower: ` ${scene.asked.tokens.map(({ lower }) => lower).join(' ')} `,
     rivals: new Map(),

@@ -153,11 +153,15 @@ function candidate(set: RowSet, parts: Partial<TableQuery>, form: string): Candi
   return { query: { ...showAll(null), where: set.where, any: set.any, ...parts }, set, other: null, form }
 }
 
+const SORTABLE = new WeakMap<Float64Array, boolean>()
+
 /** Whether a column's cells can be ordered: dates, numbers, or texts that mostly begin with a number. */
 export function isSortable(column: TypedColumn | undefined): boolean {
   if (!column) return false
   if (column.type !== 'text') return true
-  let count = 0
-  for (const number of column.numbers) if (!Number.isNaN(number)) count++
-  return count * 2 > column.values.length
+  return SORTABLE.getOrInsertComputed(column.numbers, (numbers) => {
+    let count = 0
+    for (const number of numbers) if (!Number.isNaN(number)) count++
+    return count * 2 > numbers.length
+  })
 }

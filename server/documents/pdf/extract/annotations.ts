@@ -4,6 +4,7 @@ import type { Run } from './runs.ts'
 
 /** FPDF_ANNOT_… of fpdf_annot.h. */
 const TEXT = 1
+const LINK = 2
 const FREE_TEXT = 3
 const LINE = 4
 const HIGHLIGHT = 9
@@ -26,11 +27,12 @@ export type Annotations = { readonly runs: Run[]; readonly comments: Comment[]; 
 
 /**
  * Reads the annotations of a page: what form fields and boxes of free text show, as runs at their positions; comments;
- * and the number of files attached. `form`: the document's form environment. `runs`: the page's text.
+ * and the number of files attached. `openForm` returns the document's form environment with the page loaded into it; it
+ * is costly, and most annotations are links. `runs`: the page's text.
  */
 export function readAnnotations(
   pdfium: Pdfium,
-  form: number,
+  openForm: () => number,
   page: number,
   textPage: number,
   runs: readonly Run[],
@@ -43,12 +45,13 @@ export function readAnnotations(
     const annotation = pdfium.FPDFPage_GetAnnot(page, index)
     if (annotation === 0) continue
     try {
-      if ((pdfium.FPDFAnnot_GetFlags(annotation) & (HIDDEN | NO_VIEW)) !== 0) continue
       const subtype = pdfium.FPDFAnnot_GetSubtype(annotation)
+      if (subtype === LINK || (pdfium.FPDFAnnot_GetFlags(annotation) & (HIDDEN | NO_VIEW)) !== 0) continue
       if (subtype === FILE) files++
       const rect = rectOf(pdfium, annotation)
-      if (subtype === WIDGET && rect) shown.push(...fieldRuns(pdfium, form, annotation, rect, runs))
-      else if (subtype === FREE_TEXT && rect) shown.push(...freeTextRuns(pdfium, form, annotation, rect))
+      if (subtype === WIDGET && rect) shown.push(...fieldRuns(pdfium, openForm(), annotation, rect, runs))
+      else if (subtype === FREE_TEXT && rect)
+        shown.push(...freeTextRuns(pdfium, openForm(), annotation, rect))
       else if (subtype === TEXT || (subtype >= LINE && subtype <= INK)) {
         const comment = commentOf(pdfium, textPage, annotation, subtype)
         if (comment) comments.push(comment)

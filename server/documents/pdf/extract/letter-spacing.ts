@@ -2,13 +2,13 @@
 export type Spaced = { readonly text: string; readonly before: number }
 
 /** Smallest gap, relative to the font size, around a letter that stands alone, and largest between two of one line. */
-const ALONE = 0.15
+export const ALONE = 0.15
 const LARGEST = 1.6
 /** How much wider the gap between two words is than that between the letters of one, as a ratio and as a difference. */
 const WORD = 1.5
 const WIDER = 0.2
 /** Smallest number of letters that stand alone one after the other, in letter-spaced text. */
-const MIN_LETTERS = 4
+export const MIN_LETTERS = 4
 
 const LETTER = /^\p{L}$/u
 const PART = /^[\p{L}\p{N}\p{M}.,:;!?&'’-]$/u

@@ -138,12 +138,18 @@ export class OpenPdf {
   #annotations(page: number, textPage: number, runs: readonly Run[]): Annotations {
     const pdfium = this.#pdfium
     if (pdfium.FPDFPage_GetAnnotCount(page) === 0) return { runs: [], comments: [], files: 0 }
-    const form = this.#formEnvironment()
-    pdfium.FORM_OnAfterLoadPage(page, form)
+    let form: number | null = null
+    const openForm = () => {
+      if (form === null) {
+        form = this.#formEnvironment()
+        pdfium.FORM_OnAfterLoadPage(page, form)
+      }
+      return form
+    }
     try {
-      return readAnnotations(pdfium, form, page, textPage, runs)
+      return readAnnotations(pdfium, openForm, page, textPage, runs)
     } finally {
-      pdfium.FORM_OnBeforeClosePage(page, form)
+      if (form !== null) pdfium.FORM_OnBeforeClosePage(page, form)
     }
   }
 

@@ -1,4 +1,4 @@
-import { letterSpacing } from './letter-spacing.ts'
+import { ALONE, letterSpacing, MIN_LETTERS } from './letter-spacing.ts'
 import { type WideGap, WORD_GAP } from './rows.ts'
 
 /** Like WORD_GAP, in addition to the usual gap, for letter-spaced text. */
@@ -30,7 +30,9 @@ export function withWordSpaces(run: Spacing): string[] {
   return closeLetterSpacing(parts, run)
 }
 
-function closeLetterSpacing(parts: string[], { characters, distances, size }: Spacing): string[] {
+function closeLetterSpacing(parts: string[], run: Spacing): string[] {
+  const { characters, distances, size } = run
+  if (!mayBeLetterSpaced(run)) return parts
   const places = characters.flatMap((text, index) => (text === ' ' ? [] : [index]))
   const items = places.map((index) => ({
     text: characters[index] ?? '',
@@ -46,6 +48,18 @@ function closeLetterSpacing(parts: string[], { characters, distances, size }: Sp
     parts[place] = characters[place] ?? ''
   }
   return parts
+}
+
+/** Whether several characters one after the other stand alone; most runs are told by this at no cost. */
+function mayBeLetterSpaced({ characters, distances, size }: Spacing): boolean {
+  const least = ALONE * size
+  let alone = 0
+  for (let index = 0; index < distances.length; index++) {
+    if (characters[index] === ' ') continue
+    alone = (distances[index] ?? 0) >= least ? alone + 1 : 0
+    if (alone >= MIN_LETTERS - 1) return true
+  }
+  return false
 }
 
 /** Returns the wide gaps that are between words of the text that `parts` form, with their positions in it. */

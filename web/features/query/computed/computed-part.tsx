@@ -69,7 +69,7 @@ export function ComputedAside(props: Props) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   return (
-    <section className="mt-5 rounded-md border border-rule" aria-label={texts.readFromATable}>
+    <div className="mt-5 rounded-md border border-rule">
       <button
         type="button"
         aria-expanded={isOpen}
@@ -93,7 +93,7 @@ export function ComputedAside(props: Props) {
       <div id={id} hidden={!isOpen} className="px-4 pt-2 pb-4">
         {isOpen && <ComputedPart {...props} isUnderQuery />}
       </div>
-    </section>
+    </div>
   )
 }
 

@@ -34,7 +34,7 @@ export function ComputedRows(props: {
       ref={place}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: Scrollable regions must be reachable by keyboard.
       tabIndex={0}
-      aria-label={texts.rowsTheResultComesFrom}
+      aria-label={`${texts.rowsTheResultComesFrom}: ${props.computed.query}`}
       className="relative w-fit max-w-full overflow-x-auto rounded-md border border-rule focus-visible:-outline-offset-2"
     >
       <table className="w-max border-separate border-spacing-0 text-[0.88rem] leading-normal [&_tr:last-child>*]:border-b-0">

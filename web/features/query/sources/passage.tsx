@@ -21,6 +21,8 @@ export function Passage(props: {
   quote: string | null
   columns?: readonly string[] | undefined
   asked?: readonly string[] | undefined
+  /** The number of its source, which tells its rows from those of others. */
+  number?: number | undefined
   /** Shortens long cells of the quoted row that are not quoted. */
   short?: boolean | undefined
 }) {
@@ -47,7 +49,8 @@ export function Passage(props: {
  * Rows with the names of their `columns`. The answering cell, in one of the `asked` columns, is marked and
  * scrolled into view.
  */
-function Rows({ text, quote, columns = [], asked = [], short = false }: Parameters<typeof Passage>[0]) {
+function Rows(props: Parameters<typeof Passage>[0]) {
+  const { text, quote, columns = [], asked = [], number, short = false } = props
   const frame = useRef<HTMLElement>(null)
   const at = quote ? text.indexOf(quote) : -1
   const end = at + (quote?.length ?? 0)
@@ -69,7 +72,7 @@ function Rows({ text, quote, columns = [], asked = [], short = false }: Paramete
         ref={frame}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: Scrollable regions must be reachable by keyboard.
         tabIndex={0}
-        aria-label={texts.rows}
+        aria-label={number === undefined ? texts.rows : texts.rowsOfSource(number)}
         className="relative overflow-x-auto text-[0.867rem] wrap-break-word"
       >
         <table className={`border-collapse tabular-nums ${isWide ? 'w-max' : ''}`}>

@@ -73,6 +73,7 @@ export const Source = memo(function Source(props: {
               quote={quote}
               columns={source.columns}
               asked={source.asked}
+              number={source.source_number}
               short={!whole}
             />
             <div className="mt-2 flex flex-wrap items-center gap-2">
