@@ -1,6 +1,6 @@
 """Writes everyday-tables.json: questions about tables with the answers computed from the files.
 
-    python3 eval/tables/everyday-tables.py
+    python3 eval/tables/everyday-tables.py && bunx biome format --write eval/tables/everyday-tables.json
 
 The questions were written from the header and a few rows of each table, before any was asked. An
 answer's other wordings follow it after '|'. Needs ../shared/corpus, and pdftotext for the tables of PDFs.
@@ -163,7 +163,7 @@ for kind, question, answer in [
 ]:
     assert all(way in text for way in answer.split('|')), answer
     ask(kind, question, answer)
-ask('count', 'How many medicines are on the medication list?', 3)
+ask('count', 'How many medicines are on the medication list?', '3|three')
 ask('extreme', 'Which group has the lowest daily maximum?', 'Adults over 75 years')
 ask('yes-no', 'Is the usual dose for blood pressure higher than the one for people over 75?', 'yes')
 ask('list', 'Which other medicines should I be careful with?', [
