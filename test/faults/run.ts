@@ -29,9 +29,9 @@ const isShort = process.argv.includes('--short')
 const RUNS: readonly Run[] = [
   { script: 'crash/kill.ts', args: ['--rounds', '5'], short: ['--rounds', '2'] },
   { script: 'crash/watched-folder.ts', args: ['--rounds', '10'], short: ['--rounds', '3'] },
-  { script: 'crash/maintenance.ts', args: ['--rounds', '16'], short: ['--rounds', '2'] },
-  { script: 'requests/concurrent-requests.ts', args: ['--rounds', '12'], short: ['--rounds', '3'] },
-  { script: 'disk/damage.ts', args: [], short: ['--every', '20'] },
+  { script: 'crash/maintenance.ts', args: ['--rounds', '16'], short: ['--rounds', '1'] },
+  { script: 'requests/concurrent-requests.ts', args: ['--rounds', '12'], short: ['--rounds', '1'] },
+  { script: 'disk/damage.ts', args: [], short: ['--every', '40'] },
   { script: 'crash/two-processes.ts', args: ['--rounds', '3'], short: ['--rounds', '1'] },
   {
     script: 'crash/clock.ts',
@@ -39,7 +39,7 @@ const RUNS: readonly Run[] = [
     short: ['--versions', '1'],
     lacks: FAKETIME === undefined ? 'libfaketime is not installed' : null,
   },
-  { script: 'requests/soak.ts', args: ['--requests', '3000'], short: ['--requests', '300'] },
+  { script: 'requests/soak.ts', args: ['--requests', '3000'], short: ['--requests', '100'] },
   { script: 'disk/deletion.ts', args: [], short: [] },
   { script: 'requests/large-uploads.ts', args: [], short: [] },
   {
@@ -74,7 +74,7 @@ const RUNS: readonly Run[] = [
   },
   { script: 'cluster/migration.ts', args: [], short: ['--documents', '100'], lacks: engineLacks() },
   { script: 'cluster/concurrent-compaction.ts', args: [], short: ['--minutes', '0.3'], lacks: engineLacks() },
-  { script: 'files/reading-cost.ts', args: [], short: ['--doublings', '2', '--random', '4'] },
+  { script: 'files/reading-cost.ts', args: [], short: ['--doublings', '2', '--random', '1'] },
   {
     script: 'disk/read-only-disk.ts',
     args: [],
