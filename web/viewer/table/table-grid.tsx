@@ -105,7 +105,8 @@ function Row(props: {
       )}
       {columns.map((column, index) => {
         const text = cells[index] ?? ''
-        const look = `${edge} ${isTitle ? 'bg-sunken' : 'bg-sheet group-hover/row:bg-hover'} ${column.type === 'number' && !isTitle ? 'text-right tabular-nums' : ''}`
+        const side = column.type === 'number' && !isTitle ? 'text-right tabular-nums' : 'text-start'
+        const look = `${edge} ${isTitle ? 'bg-sunken' : 'bg-sheet group-hover/row:bg-hover'} ${side}`
         const width = cellWidth(
           text,
           true,
@@ -116,7 +117,7 @@ function Row(props: {
             // biome-ignore lint/suspicious/noArrayIndexKey: Cells have no other identity.
             key={index}
             scope="row"
-            className={`${look} ${STUCK} text-start wrap-break-word ${role === undefined ? 'font-normal' : ''} ${width}`}
+            className={`${look} ${STUCK} wrap-break-word ${role === undefined ? 'font-normal' : ''} ${width}`}
           >
             {props.showsSections && sections.length > 0 && !isTitle && (
               <span className="block text-[0.92em] font-normal text-ink-faint">{sections.join(' › ')}</span>
