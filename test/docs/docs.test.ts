@@ -23,9 +23,10 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 function callsIn(page: string): { method: string; path: string }[] {
   const named = [...page.matchAll(/\b(GET|POST|PUT|PATCH|DELETE) (\/api\/[\w{}/-]+)/g)]
   const curls = [...page.matchAll(/^curl [^\n]*?(?:\n {2}[^\n]*)?$/gm)].flatMap(([line]) => {
-    const path = /\/api\/[\w/-]+/.exec(line)?.[0]
+    const path = /\/api\/[\w/$-]+/.exec(line)?.[0]
     if (path === undefined || path.endsWith('/openapi')) return []
-    const method = /-X (\w+)/.exec(line)?.[1] ?? (/ -(?:F|d) /.test(line) ? 'POST' : 'GET')
+    const method =
+      /-X (\w+)/.exec(line)?.[1] ?? (/ -(?:F|d) /.test(line) && !/ -G /.test(line) ? 'POST' : 'GET')
     return [{ method, path }]
   })
   return [...named.map(([, method = '', path = '']) => ({ method, path })), ...curls]

@@ -49,8 +49,8 @@ const READ_BY_MODEL = 0.6
 const READ_ALIKE = 0.85
 /** Rows that are shown and cited. */
 const MOST_ROWS = 10
-/** A reading that is less likely, or leaves more of the question's words open, is not offered. */
-const LEAST_LIKELY = 0.15
+/** A reading that is less likely is not offered; nor one that leaves a word of the question open and is less likely than that. */
+const LEAST_LIKELY = { whole: 0.25, open: 0.45 }
 const MOST_UNEXPLAINED = 1
 
 /** `languageModel`: throws ModelError when the chosen model cannot be had. */
@@ -75,7 +75,7 @@ export async function askTables(
     const table = tables[reading.table]
     const text = table && resultText(table.typed.table, reading.query, reading.result)
     const isText = text !== null && text !== undefined
-    return table && isText && isMeant(reading.unexplained) && reading.probability >= LEAST_LIKELY
+    return table && isText && isMeant(reading.unexplained) && isLikely(reading)
       ? [{ ...reading, table, text, readBy: 'program' as const }]
       : []
   })
@@ -120,6 +120,10 @@ async function readByModel(
     if (error instanceof ModelError) return null
     throw error
   }
+}
+
+function isLikely({ probability, unexplained }: RankedReading): boolean {
+  return probability >= (unexplained.length > 0 ? LEAST_LIKELY.open : LEAST_LIKELY.whole)
 }
 
 /** Whether a reading leaves at most one word open, and none that is a name or a number, which says what is meant. */

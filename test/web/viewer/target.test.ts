@@ -56,7 +56,10 @@ test('an address leads back to its place', () => {
   if (!target) throw new Error('no target')
   const address = new URL(addressOfTarget(target), 'http://ibid.test')
   expect(address.pathname).toBe('/dashboard/documents/x%2F1')
-  expect(targetOfAddress('x/1', address.searchParams)).toEqual({ ...target, quote: null, near: null })
+  expect(targetOfAddress('x/1', address.searchParams)).toEqual({
+    ...target,
+    ...{ quote: null, near: null, table: null },
+  })
 })
 
 test.each(['', 'page=0&mark=9-3', 'page=x&mark=a-b', 'mark=5'])(
