@@ -6,7 +6,7 @@ import { type CheckedText, checkClaims, withQuote } from './check-claims.ts'
 import { computedClaims } from './computed-claims.ts'
 
 /** `text`: the answer with corrected markers. `citations`: all sources, those that claims cite with their quotes. */
-export type CheckedAnswer = CheckedText & { readonly citations: readonly Citation[] }
+type CheckedAnswer = CheckedText & { readonly citations: readonly Citation[] }
 
 /** A draft to check. `isComputed`: it tells what was computed from a table. */
 type WrittenDraft = { readonly text: string; readonly outcome: Outcome; readonly isComputed?: true }

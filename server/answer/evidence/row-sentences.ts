@@ -15,7 +15,7 @@ export function isRowAt({ row, source, start }: EvidenceSentence, leading: Leadi
 }
 
 /** A row with its source; null if its passage is not among the sources. */
-export type CitedRow = UsedRow & { readonly sentence: EvidenceSentence | null }
+type CitedRow = UsedRow & { readonly sentence: EvidenceSentence | null }
 
 /** Finds the sentences of the rows that a result comes from. */
 export function citedRows({ rows }: TableAnswer, sentences: readonly EvidenceSentence[]): CitedRow[] {

@@ -4,11 +4,11 @@ import { type LanguageModel, type Message, ModelError } from '../../models/chat/
 import { disarmed, promptMessages } from '../../models/chat/prompt.ts'
 import { executeQuery, type QueryResult } from './query/execute-query.ts'
 import { queryFromJson, type TableQuery, TableQueryJson, uniqueNames } from './query/table-query.ts'
-import { setScene } from './readings/scene.ts'
+import { type Scene, setScene } from './readings/scene.ts'
 import { unexplainedBy } from './readings/unexplained-by.ts'
 
 /** What a model read: a query with its result, and the words of the question that it does not account for. */
-export type ModelReading = {
+type ModelReading = {
   readonly query: TableQuery
   readonly result: QueryResult
   readonly unexplained: readonly string[]
@@ -42,7 +42,8 @@ export async function queryByModel(
   model: LanguageModel,
   signal: AbortSignal,
 ): Promise<ModelReading | null> {
-  const prompt = promptMessages(INSTRUCTIONS, `${describe(question, table)}\n\nQuestion: ${question}`)
+  const scene = setScene(question, table)
+  const prompt = promptMessages(INSTRUCTIONS, `${describe(scene)}\n\nQuestion: ${question}`)
   let messages: Message[] = prompt
   for (let attempt = 0; attempt < 2; attempt++) {
     let reply: z.infer<typeof Reply>
@@ -55,8 +56,7 @@ export async function queryByModel(
     const { answers, ...json } = reply
     if (!answers) return null
     const ran = run(json, table)
-    if (typeof ran !== 'string')
-      return { ...ran, unexplained: unexplainedBy(setScene(question, table), ran.query) }
+    if (typeof ran !== 'string') return { ...ran, unexplained: unexplainedBy(scene, ran.query) }
     messages = [
       ...prompt,
       { role: 'assistant', content: JSON.stringify(reply) },
@@ -80,9 +80,9 @@ function run(json: TableQueryJson, table: TypedTable): { query: TableQuery; resu
 }
 
 /** The table as a model is told of it: its columns with their types, units and some values, those of the question first. */
-function describe(question: string, table: TypedTable): string {
+function describe({ table, links }: Scene): string {
   const names = uniqueNames(table)
-  const linked = Map.groupBy(setScene(question, table).links, ({ condition }) => condition.column)
+  const linked = Map.groupBy(links, ({ condition }) => condition.column)
   const columns = table.columns.slice(0, MOST_COLUMNS).map((column, at) => {
     const own = (linked.get(at) ?? []).map(({ condition }) => condition.value)
     const values = [...new Set([...own, ...sampled(column)])].slice(0, MOST_VALUES)

@@ -42,7 +42,7 @@ export type TableAnswer = {
   readonly isSure: boolean
 }
 
-export type ReadBy = 'program' | 'model' | 'both'
+type ReadBy = 'program' | 'model' | 'both'
 
 /** How likely a reading is that a model wrote, and one that the program has, too; estimates. */
 const READ_BY_MODEL = 0.6

@@ -43,7 +43,11 @@ export function quotedAnswer(question: Question, evidence: Evidence): QuotedAnsw
   const quotes = chooseQuotes(question, evidence)
   const outcome = outcomeOf(question, quotes[0]?.sentences ?? [], evidence.scores)
   if (computed && isReadAs(computed, outcome, quotes[0]))
-    return { text: computedText(computed, sentences, READ_AS), outcome: 'may_answer', isComputed: true }
+    return {
+      text: computedText(computed, sentences, `${LEAD.may_answer} `),
+      outcome: 'may_answer',
+      isComputed: true,
+    }
   if (field && outcome === 'not_found')
     return { text: `${LEAD.may_answer}\n\n${fieldText(field)}`, outcome: 'may_answer' }
   if (outcome === 'not_found') return { text: '', outcome }
@@ -67,9 +71,6 @@ function clauseText({ sentences }: NamedClause): string {
     .map((own) => bullet({ text: own.map(({ reading }) => reading).join(' '), sentences: own, answer: null }))
     .join('\n')
 }
-
-/** Before a result that is only one reading of the question. */
-const READ_AS = 'This may answer it: '
 
 /**
  * Whether a reading of the question as a query is offered: if nothing else was found, or instead of one row where the query

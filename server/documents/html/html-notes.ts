@@ -9,7 +9,7 @@ const NO_NOTES =
 /** Links from a note back to its reference. */
 const BACKLINK = /^(?:[\s↩↑⤴⏎↵^]|\ufe0e|\ufe0f)+|(?:[\s↩↑⤴⏎↵^]|\ufe0e|\ufe0f)+$/gu
 
-export type HtmlNotes = {
+type HtmlNotes = {
   /** Whether a segment is part of a note that a reference takes to its place. */
   isNote(segment: number): boolean
   /** The notes that a segment is the first to refer to, each beginning with its mark: '² Without heating.' */

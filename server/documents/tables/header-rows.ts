@@ -67,7 +67,7 @@ export function columnNames(header: readonly GridRow[]): string[] {
  * numbers, and differs from the rows below it; a first row that looks like all the others is data. `grouped`: number of
  * its empty cells that the cell before covers.
  */
-export function looksLikeHeaderRow(
+function looksLikeHeaderRow(
   first: readonly string[],
   rows: readonly (readonly string[])[],
   grouped = 0,

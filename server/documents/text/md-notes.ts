@@ -1,7 +1,7 @@
 import { type Block, blockText } from '../model/parser.ts'
 
 /** A block of Markdown: `refersTo` lists the labels of the footnotes that it refers to; `defines`: its own label. */
-export type MarkdownBlock = {
+type MarkdownBlock = {
   readonly block: Block
   readonly refersTo: readonly string[]
   readonly defines: string | null

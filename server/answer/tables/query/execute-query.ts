@@ -45,7 +45,7 @@ export function executeQuery(
 }
 
 /** All rows of a table but its totals, ascending. */
-export function ordinaryRows(table: TypedTable): Uint32Array {
+function ordinaryRows(table: TypedTable): Uint32Array {
   let rows = ROWS.get(table)
   if (!rows) {
     const totals = new Set(table.totals)

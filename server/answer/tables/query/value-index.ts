@@ -110,7 +110,7 @@ export function bareStems(value: string): string[] {
 }
 
 /** Where a run of words begins in others; -1 if it is not there. */
-export function runAt(stems: readonly string[], wanted: readonly string[]): number {
+function runAt(stems: readonly string[], wanted: readonly string[]): number {
   for (let at = 0; at + wanted.length <= stems.length; at++)
     if (wanted.every((stem, i) => stems[at + i] === stem)) return at
   return -1

@@ -122,7 +122,7 @@ function runsIn(asked: Asked): string[] {
 }
 
 /** The text of a span of the question. */
-export function spanText(asked: Asked, from: number, to: number): string {
+function spanText(asked: Asked, from: number, to: number): string {
   return asked.text.slice(asked.tokens[from]?.start ?? 0, asked.tokens[to - 1]?.end ?? 0)
 }
 

@@ -156,7 +156,7 @@ function candidate(set: RowSet, parts: Partial<TableQuery>, form: string): Candi
 const SORTABLE = new WeakMap<Float64Array, boolean>()
 
 /** Whether a column's cells can be ordered: dates, numbers, or texts that mostly begin with a number. */
-export function isSortable(column: TypedColumn | undefined): boolean {
+function isSortable(column: TypedColumn | undefined): boolean {
   if (!column) return false
   if (column.type !== 'text') return true
   return SORTABLE.getOrInsertComputed(column.numbers, (numbers) => {

@@ -1,5 +1,5 @@
 /** A character or run of a line. `before`: gap to the one before it, relative to the font size; 0 for the first. */
-export type Spaced = { readonly text: string; readonly before: number }
+type Spaced = { readonly text: string; readonly before: number }
 
 /** Smallest gap, relative to the font size, around a letter that stands alone, and largest between two of one line. */
 export const ALONE = 0.15
