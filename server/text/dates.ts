@@ -65,6 +65,7 @@ export function mayHaveDate(text: string): boolean {
 
 /** Finds the dates in a text, in order. A year alone is a number rather than a date. */
 export function datesOf(text: string): DateFact[] {
+  if (!mayHaveDate(text)) return []
   const dates: DateFact[] = []
   for (const match of PATTERNS.flatMap((pattern) => [...text.matchAll(pattern)])) {
     const date = dateOf(match)

@@ -24,12 +24,14 @@ export type Group = z.infer<typeof Group>
 
 /**
  * A table of a document. `number`: its position among the document's tables, from 0. `header`: the full names of its
- * columns; null without one. `headerRows`: number of rows that the text begins with for it. `columns`: number of its columns; `leftOut`: how many more it has. `place`: of its first row.
- * `start`, `end`: UTF-16 offsets in the document's text, header rows included.
+ * columns; null without one. `amounts`: what the texts above it say of its amounts, as TypedTable has it. `headerRows`:
+ * number of rows that the text begins with for it. `columns`: number of its columns; `leftOut`: how many more it has.
+ * `place`: of its first row. `start`, `end`: UTF-16 offsets in the document's text, header rows included.
  */
 export const StoredTable = z.object({
   number: Count,
   caption: z.nullable(z.string()),
+  amounts: z._default(z.nullable(z.string()), null),
   header: z.nullable(z.array(z.string())),
   headerRows: Count,
   columns: Count,

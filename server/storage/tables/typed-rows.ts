@@ -1,4 +1,9 @@
-import { type TypedColumn, type TypedTable, typingColumn } from '../../documents/tables/typed-table.ts'
+import {
+  statedAmounts,
+  type TypedColumn,
+  type TypedTable,
+  typingColumn,
+} from '../../documents/tables/typed-table.ts'
 import type { Steps } from '../../platform/yielding.ts'
 import type { StoredTable } from './stored-table.ts'
 import type { RowPlaces, TextColumn } from './tables-file.ts'
@@ -22,7 +27,7 @@ export const MAX_TYPED_CELLS = 30_000_000
  * Types the columns of a table, in steps. `about`: the names of the table and its document; `paths`: those of its columns.
  */
 export function* typedRows(
-  { rows: count, caption }: StoredTable,
+  { rows: count, caption, amounts }: StoredTable,
   columns: readonly TextColumn[],
   places: RowPlaces,
   { paths, document }: { readonly paths: readonly (readonly string[])[]; readonly document: string },
@@ -51,6 +56,7 @@ export function* typedRows(
     document,
     rowCount: kept.length,
     columns: typed,
+    amounts: amounts ?? statedAmounts(caption ?? '', typed),
     totals,
     sections: sections.length > 0 ? Array.from(kept, (_, row) => sections[row] ?? '') : null,
   }
