@@ -106,7 +106,10 @@ test('a receipt of a computed answer counts until a cell changes, in the receipt
   const changed = orders.replace('Ystad,80', 'Lund,80')
   await app.ingest('shop', { 'orders.csv': changed })
   expect(stateAmong(document, new Map([['orders.csv', sha256Of(changed)]]))).toBe('changed')
-  expect(await app.problem(endpoints.receipt, { params })).toMatchObject({ status: 409, code: 'answer_stale' })
+  expect(await app.problem(endpoints.receipt, { params })).toMatchObject({
+    status: 409,
+    code: 'answer_stale',
+  })
 })
 
 test('a receipt of an earlier version, which does not tell whom its passages went to, still counts', async () => {
