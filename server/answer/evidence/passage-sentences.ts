@@ -1,7 +1,6 @@
-import { fieldOf, pairTexts } from '../../documents/tables/field-lines.ts'
+import { bareFieldsOf, fieldOf, pairTexts } from '../../documents/tables/field-lines.ts'
 import { type Span, sentences as sentenceSpans, trimmed } from '../../text/sentences.ts'
 import type { Passage } from '../search/passage.ts'
-import { bareFields } from './bare-fields.ts'
 
 /** A sentence or table row of a passage. `start`, `end`: offsets in the passage's text. */
 export type Sentence = Span & {
@@ -47,7 +46,7 @@ export function fieldsOf({
   }
   if (row) return cells.flatMap(({ value }) => fields(value))
   const named = fields(reading)
-  return named.length > 0 ? named : bareFields(reading)
+  return named.length > 0 ? named : bareFieldsOf(reading).map(([header, value]) => ({ header, value }))
 }
 
 /** A line of a passage. `reading`, `cells`: of a table row; null and empty for prose and blank lines. */
