@@ -16,9 +16,11 @@ export const PROPERTIES_HEADING = 'Document properties'
 
 const LONGEST = 300
 const DATES: ReadonlySet<string> = new Set<PropertyName>(['published', 'created', 'modified'])
+/** Dates that are mostly those of a template or an export where nobody is named as the author. */
+const OF_PROGRAM: ReadonlySet<string> = new Set<PropertyName>(['created', 'modified'])
 /** Titles and authors that programs fill in when nobody does. */
 const FILLED_IN =
-  /^(?:microsoft (?:office )?(?:user|word|powerpoint|excel).*|(?:windows|office|default|ms) ?user|user\d*|author|owner|admin(?:istrator)?|root|unknown|anonymous|python-(?:docx|pptx)|openpyxl|apache poi|phpspreadsheet|sheetjs|\(?(?:anonymous|unspecified)\)?|untitled.*|unbenannt.*|sans titre.*|(?:power ?point|word) (?:presentation|document)|(?:presentation|document|dokument|workbook|book|mappe|slide|folie|diapositiva?)[ -]?\d*|template)$/i
+  /^(?:microsoft (?:office )?(?:user|word|powerpoint|excel).*|(?:windows|office|default|ms) ?user|user\d*|author|owner|admin(?:istrator)?|root|unknown|anonymous|ibid|python-(?:docx|pptx)|openpyxl|apache poi|phpspreadsheet|sheetjs|\(?(?:anonymous|unspecified)\)?|untitled.*|unbenannt.*|sans titre.*|(?:power ?point|word) (?:presentation|document)|(?:presentation|document|dokument|workbook|book|mappe|slide|folie|diapositiva?)[ -]?\d*|template)$/i
 
 /**
  * The properties of a document as an aside below its text; null if they say nothing of use: what its program filled in, its
@@ -34,11 +36,10 @@ export function propertiesBlock(
     const value = (properties[name] ?? '').replace(/\s+/g, ' ').trim().slice(0, LONGEST)
     const isSaid = DATES.has(name) ? /^\d{4}-\d\d-\d\d/.test(value) : isTelling(value, filename)
     if (!isSaid || (name === 'title' && headings.has(titleKey(value)))) return []
+    if (OF_PROGRAM.has(name) && !isTelling(properties.author ?? '', filename)) return []
     return [`${PROPERTY_LABELS[name]}: ${DATES.has(name) ? value.slice(0, 10) : value}`]
   })
-  // Without an author, dates are mostly those of the program's template.
-  const isTold = properties.author === undefined || !FILLED_IN.test(properties.author.trim())
-  return lines.length === 0 || !isTold
+  return lines.length === 0
     ? null
     : { kind: 'aside', text: lines.join('\n'), place: { headings: [PROPERTIES_HEADING] } }
 }
@@ -52,7 +53,7 @@ export function titleKey(text: string): string {
 }
 
 function isTelling(value: string, filename: string): boolean {
-  if (!/\p{L}{2}/u.test(value) || FILLED_IN.test(value)) return false
+  if (!/\p{L}{2}/u.test(value) || FILLED_IN.test(value.trim())) return false
   const name = titleKey(filename.replace(/\.\w+$/, ''))
   return (
     titleKey(value) !== name &&
