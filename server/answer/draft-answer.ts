@@ -13,6 +13,7 @@ import type { Source } from './search/passage.ts'
 import type { Question } from './understand/question.ts'
 import type { ModelInput } from './write/answer-prompt.ts'
 import { withRendered } from './write/evidence-block.ts'
+import { inertText } from './write/inert-text.ts'
 import { withInterimQuotes } from './write/interim-quotes.ts'
 import { type Former, modelAnswer } from './write/model-answer.ts'
 import { comparedLead, type QuotedAnswer, quotedAnswer } from './write/quoted-answer.ts'
@@ -165,7 +166,13 @@ async function* written(
 ): AsyncGenerator<AnswerEvent, Written> {
   const { text, notice, flaw } = yield* modelAnswer(model, input, signal, former)
   const checked = await checkClaims(text, sentences, entailment)
-  return { ...checked, notice: notice === null ? null : { detail: notice }, flaw }
+  // Corrected markers may have stood between what must not join.
+  return {
+    ...checked,
+    text: inertText(checked.text),
+    notice: notice === null ? null : { detail: notice },
+    flaw,
+  }
 }
 
 /** One more try at the claims that are not supported; the first version stays unless the second is better. */
