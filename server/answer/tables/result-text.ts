@@ -25,10 +25,10 @@ export function resultText(
     const more = texts.filter(Boolean).length - shown.length
     return `${shown.join(', ')}${more > 0 ? ` … (+${more})` : ''}`
   }
+  if (query.show === 'share') return `${Number((first * 100).toFixed(1))}%`
   const column = query.column === null ? undefined : table.columns[query.column]
   if (query.show === 'count' || query.show === 'distinct' || query.show === 'exists' || !column)
     return String(first)
-  if (query.show === 'share') return `${Number((first * 100).toFixed(1))}%`
   const decimals = decimalsOf(
     column,
     cells.map(({ row }) => row),
