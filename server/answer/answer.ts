@@ -15,6 +15,7 @@ import type { Library } from './search/library.ts'
 import type { Scope } from './search/search.ts'
 import { AnswerEnded, elapsed, Steps } from './step.ts'
 import * as details from './step-details.ts'
+import type { SearchedTables } from './tables/found-tables.ts'
 import { readQuestion } from './understand/question.ts'
 import { asksNothing } from './understand/small-talk.ts'
 import { roleContexts } from './write/role-contexts.ts'
@@ -37,6 +38,8 @@ export type AnswerRequest = {
 export type AnswerServices = ReadingModels &
   DraftServices & {
     readonly library: Library
+    /** The tables of its documents; null where they are not kept. */
+    readonly tables: SearchedTables | null
     /** Is given every error that is not the user's, once. */
     reportError(error: unknown): void
   }
