@@ -55,13 +55,18 @@ const ARABIC_SEPARATORS: Readonly<Record<string, string>> = { '٫': '.', '٬': '
 const GROUPED = /(?<![\p{L}\p{Nd}.,'’])[1-9]\d{0,2}([.,'’ \u00a0\u2007\u2009\u202f])\d{3}(?:\1\d{3})*(?!\d)/gu
 const MAYBE_GROUPED = /\d[.,'’ \u00a0\u2007\u2009\u202f]\d{3}/
 
+/** Whether a text has only characters of ASCII, which is the case for most words. */
+export function isAscii(text: string): boolean {
+  return ASCII.test(text)
+}
+
 /**
  * Takes superscripts and subscripts apart from the figures and words that they do not belong to, and changes no offset:
  * '450²' becomes '450 ', and 'rent¹' 'rent '. Powers of units, subscripts of words and what begins a word become plain:
  * 'm²' 'm2', 'CO₂' 'CO2', '¹⁴C' '14C'.
  */
 export function raisedApart(text: string): string {
-  if (ASCII.test(text)) return text
+  if (isAscii(text)) return text
   return text.replace(SHIFTED, (run: string, at: number) => {
     const before = text.slice(Math.max(0, at - LOOKED_BACK), at)
     const isLowered = LOWERED_CHARACTERS.has(run.charAt(0))
@@ -76,7 +81,7 @@ export function raisedApart(text: string): string {
 
 /** Writes the decimal digits and separators of other scripts as ASCII, and changes no offset: '٤٥٠' becomes '450'. */
 export function plainDigits(text: string): string {
-  if (ASCII.test(text)) return text
+  if (isAscii(text)) return text
   return text
     .replace(OTHER_DIGIT, (digit) => {
       const point = digit.codePointAt(0) ?? 0
@@ -88,7 +93,7 @@ export function plainDigits(text: string): string {
 
 /** Removes the characters that nobody sees, and makes full-width and mathematical letters plain. */
 export function legible(text: string): string {
-  if (ASCII.test(text)) return text
+  if (isAscii(text)) return text
   return text.replace(UNSEEN, '').replace(STYLED, (letters) => letters.normalize('NFKC'))
 }
 
@@ -98,7 +103,7 @@ export function legible(text: string): string {
  * it twice changes nothing.
  */
 export function plainCharacters(text: string): string {
-  if (ASCII.test(text)) return text
+  if (isAscii(text)) return text
   const plain = raisedApart(text).replace(UNSEEN, '').replace(BEFORE_SIGN, ' ').normalize('NFKC')
   return plainDigits(plain).replace(ARABIC_LETTERS, (letter) => ARABIC[letter] ?? letter)
 }

@@ -44,6 +44,7 @@ const table: TypedTable = {
     return builder.build([name])
   }),
   totals: [],
+  amounts: null,
   sections: null,
 }
 const typing = (performance.now() - started) / 1000

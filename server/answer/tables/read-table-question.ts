@@ -26,7 +26,7 @@ export type RankedReading = {
 export type AskedTable = { readonly table: TypedTable; readonly index?: ValueIndex }
 
 /** How many readings are given: the best and the next two. */
-const MOST_READINGS = 3
+export const MOST_READINGS = 3
 
 /**
  * Reads a question as a query of one of several tables: the likeliest readings with different results, the best first.

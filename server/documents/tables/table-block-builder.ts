@@ -35,6 +35,8 @@ export class TableBlockBuilder {
   /** The first rows, until it is known whether they are a table. */
   #rows: TableRow[] = []
   #isTable = false
+  /** Whether one of the first rows has several cells. */
+  #isWide = false
   #following: Block[] = []
 
   constructor(emit: (block: Block) => void) {
@@ -43,9 +45,14 @@ export class TableBlockBuilder {
   }
 
   add(row: TableRow): void {
-    if (this.#isTable) this.#read(row)
-    else this.#rows.push(row)
-    if (!isLayout(this.#rows)) this.#begin()
+    if (this.#isTable) {
+      this.#read(row)
+      return
+    }
+    this.#rows.push(row)
+    // Only the new row is looked at: a layout table may have very many of one cell.
+    this.#isWide ||= row.cells.length > 1
+    if (this.#isWide && !(this.#rows.length === 1 && hasLongCell(row))) this.#begin()
   }
 
   end(): void {
@@ -80,7 +87,6 @@ export class TableBlockBuilder {
   }
 }
 
-function isLayout(rows: readonly TableRow[]): boolean {
-  if (rows.every((row) => row.cells.length <= 1)) return true
-  return rows.length === 1 && (rows[0]?.cells.some((cell) => cell.text.length > LAYOUT_CELL_CHARS) ?? false)
+function hasLongCell({ cells }: TableRow): boolean {
+  return cells.some(({ text }) => text.length > LAYOUT_CELL_CHARS)
 }

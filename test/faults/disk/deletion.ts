@@ -1,4 +1,3 @@
-import { Database } from 'bun:sqlite'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -6,9 +5,9 @@ import { UploadQueued } from '../../../shared/jobs.ts'
 import { seeded } from '../../support/seeded.ts'
 import { Fault, filesUnder, IbidProcess, load, numberOption, workplace } from '../support/ibid-process.ts'
 import { type MarkedFile, markedFiles } from '../support/marked-files.ts'
+import { catalogText, hasFreePages, readings } from '../support/stored-texts.ts'
 
 const GONE_MS = numberOption('seconds', 60) * 1000
-const LENGTH_BYTES = 4
 
 const Documents = z.object({ data: z.array(z.object({ id: z.string(), filename: z.string() })) })
 
@@ -122,8 +121,7 @@ async function where(folder: string, words: readonly string[]): Promise<Map<stri
     for (const word of words) if (text.includes(word)) found.set(word, [...(found.get(word) ?? []), place])
   }
   for (const path of await filesUnder(folder)) {
-    // A file may be removed between listing and reading.
-    const bytes = await readFile(join(folder, path)).catch(() => null)
+    const bytes = await bytesOf(join(folder, path))
     if (!bytes) continue
     for (const text of [...readings(path, bytes)]) look(text.toLowerCase(), path)
   }
@@ -131,78 +129,28 @@ async function where(folder: string, words: readonly string[]): Promise<Map<stri
   return found
 }
 
-/** Yields the file's text as it is, in both alignments of UTF-16, and decompressed if it is compressed. */
-function* readings(path: string, bytes: Buffer): Generator<string> {
-  yield bytes.toString('latin1')
-  yield bytes.toString('utf16le')
-  if (path.startsWith('texts/') || path.endsWith('.text')) {
-    for (let at = 0; at + LENGTH_BYTES <= bytes.length; ) {
-      const length = bytes.readUInt32LE(at)
-      at += LENGTH_BYTES
-      yield Buffer.from(Bun.zstdDecompressSync(bytes.subarray(at, at + length))).toString('utf8')
-      at += length
-    }
-  } else if (path.startsWith('index/')) {
-    // Zstandard frames begin with these four bytes; Lance compresses long values with them.
-    for (
-      let at = bytes.indexOf('28b52ffd', 0, 'hex');
-      at >= 0;
-      at = bytes.indexOf('28b52ffd', at + 4, 'hex')
-    ) {
-      const text = unpacked(bytes.subarray(at))
-      if (text !== null) yield text
-    }
-  } else if (bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') {
-    yield* zipTexts(bytes)
-  }
-}
-
-function unpacked(bytes: Buffer): string | null {
-  try {
-    return Buffer.from(Bun.zstdDecompressSync(bytes)).toString('utf8')
-  } catch {
-    // The four bytes did not begin a frame.
-    return null
-  }
-}
-
-/** Yields the entries of a ZIP file, found by their local headers. */
-function* zipTexts(bytes: Buffer): Generator<string> {
-  for (
-    let at = bytes.indexOf('PK\u0003\u0004', 0, 'latin1');
-    at >= 0;
-    at = bytes.indexOf('PK\u0003\u0004', at + 4, 'latin1')
-  ) {
-    const start = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28)
-    const length = bytes.readUInt32LE(at + 18)
-    if (bytes.readUInt16LE(at + 8) === 8 && length > 0)
-      yield Buffer.from(Bun.inflateSync(new Uint8Array(bytes.subarray(start, start + length)))).toString(
-        'utf8',
-      )
-  }
-}
-
-/** Returns the contents of all catalog tables. */
-function catalogText(path: string): string {
-  const db = new Database(path, { readonly: true })
-  try {
-    const tables = z
-      .array(z.object({ name: z.string() }))
-      .parse(db.query(`SELECT name FROM sqlite_master WHERE type = 'table'`).all())
-    return tables.map(({ name }) => JSON.stringify(db.query(`SELECT * FROM "${name}"`).all())).join('\n')
-  } finally {
-    db.close()
-  }
+/** Resolves with null if the file was removed after it was listed. */
+async function bytesOf(path: string): Promise<Buffer | null> {
+  return await readFile(path).catch(() => null)
 }
 
 /**
- * Returns deleted rows that Lance still stores. Lance encodes words so that grep cannot find them, and keeps
- * a deleted row in its data file until the deletion file and older versions are gone.
+ * Returns the files behind which deleted rows are stored still. Lance encodes words so that grep cannot find them, and keeps
+ * a deleted row in its data file until the deletion file and older versions are gone. SQLite keeps them in free pages.
  */
 async function hiddenRows(dataDir: string): Promise<string[]> {
-  const paths = await filesUnder(join(dataDir, 'index'))
-  const versions = paths.filter((path) => path.includes('/_versions/') && path.endsWith('.manifest'))
-  return [...paths.filter((path) => path.includes('/_deletions/')), ...(versions.length > 1 ? versions : [])]
+  const paths = await filesUnder(dataDir)
+  const index = paths.filter((path) => path.startsWith('index/'))
+  const versions = index.filter((path) => path.includes('/_versions/') && path.endsWith('.manifest'))
+  const hidden = [
+    ...index.filter((path) => path.includes('/_deletions/')),
+    ...(versions.length > 1 ? versions : []),
+  ]
+  for (const path of paths.filter((path) => path.endsWith('.tables'))) {
+    const bytes = await bytesOf(join(dataDir, path))
+    if (bytes && hasFreePages(bytes)) hidden.push(path)
+  }
+  return hidden
 }
 
 /** Formats the number of words found per kind of place. */
@@ -213,10 +161,11 @@ function kinds(found: ReadonlyMap<string, readonly string[]>): string {
       paths.map((path) =>
         path
           .replace(/^index\/[^/]+\//, 'index/')
+          .replace(/^texts\/.*\./, 'texts/')
           .split('/')
           .slice(0, 2)
           .join('/')
-          .replace(/^(files|texts)\/.*/, '$1'),
+          .replace(/^files\/.*/, 'files'),
       ),
     )
     for (const place of places) counts.set(place, (counts.get(place) ?? 0) + 1)

@@ -13,7 +13,7 @@ const MOST_BETWEEN_SAMPLES = 500
  * After this many requests all code has run, and its memory at rest is the baseline. Under load it keeps up
  * to 640 MB of garbage, so samples taken then cannot be compared.
  */
-const WARM_REQUESTS = 400
+const WARM_REQUESTS = numberOption('warm', 400)
 /**
  * Allowed growth of memory, and of descriptors, until the end: the arenas of the native libraries still fill
  * up in the first thousand requests.
