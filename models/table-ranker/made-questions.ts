@@ -2,10 +2,18 @@ import { rowsWhere } from '../../server/answer/tables/query/conditions.ts'
 import { type Condition, showAll, type TableQuery } from '../../server/answer/tables/query/table-query.ts'
 import { columnName, type TypedColumn, type TypedTable } from '../../server/documents/tables/typed-table.ts'
 import { ADJECTIVES, COMPARISONS, COUNTS, Draw, isComparative, LEADS, MORE, NOUNS, pluralOf, SUPERLATIVES, TALL } from './made-words.ts'
-import { TEMPLATES } from './templates.ts'
+import templatesByKind from './templates.json' with { type: 'json' }
 
 /** A question of which the query is known. `meant`: queries that are right; `left`: whether its wording is left out of the training. */
 export type MadeQuestion = { readonly kind: string; readonly question: string; readonly meant: readonly TableQuery[]; readonly left: boolean }
+
+/**
+ * Wordings of each kind of question. '(a|b)' is one of several; '{…}' is filled in: {ents} and {ent} what a row is about,
+ * {key} the column that names it, {a} and {b} two of its values, {cat} and {cats} a column of categories, {val} one of its
+ * values, {num} and {other} columns of numbers, {n} a number, {cmp} how it is compared, {sup} 'highest' or 'lowest', {most}
+ * 'most' or 'fewest', {adj} 'cheapest', {more} 'higher', {count} 'three'.
+ */
+const TEMPLATES: Readonly<Record<string, readonly string[]>> = templatesByKind
 
 type Fill = Record<string, string | undefined>
 type Made = { readonly fill: Fill; readonly meant: readonly TableQuery[] }

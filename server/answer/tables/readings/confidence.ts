@@ -1,5 +1,4 @@
 import fitted from './confidence.json' with { type: 'json' }
-import type { Explained } from './explain.ts'
 import { OPEN } from './parts.ts'
 import type { Ranked } from './rank.ts'
 
@@ -34,7 +33,7 @@ export function isSaidBy(form: string, stem: string): boolean {
 export function confidenceOf(
   reading: Ranked,
   ranked: readonly Ranked[],
-  { open }: Explained,
+  { open }: { readonly open: readonly string[] },
 ): { probability: number; shown: boolean } {
   const next = ranked.find((other) => other !== reading)?.mass ?? 0
   const features = confidenceFeatures(reading, next, ranked.length)
