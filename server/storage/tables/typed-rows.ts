@@ -53,8 +53,7 @@ function keptRows(
   count: number,
   { hasContexts, contextOf }: RowPlaces,
 ): { rows: Uint32Array; totals: number[]; sections: string[] | null } {
-  if (!hasContexts)
-    return { rows: Uint32Array.from({ length: count }, (_, row) => row), totals: [], sections: null }
+  if (!hasContexts) return { rows: rowNumbers(count), totals: [], sections: null }
   const rows = new Uint32Array(count)
   const totals: number[] = []
   const sections: string[] = []
@@ -72,10 +71,16 @@ function keptRows(
   return { rows: rows.slice(0, length), totals, sections: hasSections ? sections : null }
 }
 
+function rowNumbers(count: number): Uint32Array {
+  const rows = new Uint32Array(count)
+  for (let row = 0; row < count; row++) rows[row] = row
+  return rows
+}
+
 /** Estimates the memory of a typed table, with what is made to look up its values. */
 export function bytesOfTyped({ table, rows }: TypedRows): number {
   const columns = table.columns.reduce(
-    (sum, { codes, values }) => sum + codes.byteLength + values.length * 200,
+    (sum, { codes, values }) => sum + codes.byteLength + values.length * 90,
     0,
   )
   return rows.byteLength * 4 + columns
