@@ -12,6 +12,7 @@ import type { Extent } from './search/library.ts'
 import type { Source } from './search/passage.ts'
 import type { Question } from './understand/question.ts'
 import type { ModelInput } from './write/answer-prompt.ts'
+import { computedResult } from './write/computed-answer.ts'
 import { withRendered } from './write/evidence-block.ts'
 import { inertText } from './write/inert-text.ts'
 import { withInterimQuotes } from './write/interim-quotes.ts'
@@ -71,6 +72,9 @@ export async function* draftAnswer(
   }
   if (evidence.sources.length === 0) return NO_DRAFT
   const quoted = quotedAnswer(question, evidence)
+  const { computed, sentences } = evidence
+  if (computed)
+    yield { event: 'computed', data: { computed: computedResult(computed, sentences, toldAs(quoted)) } }
   if (quoted.isComputed && quoted.outcome === 'answered') {
     yield { event: 'token', data: { text: quoted.text } }
     return quoting(quoted, evidence, null)
@@ -95,6 +99,15 @@ export async function* draftAnswer(
     if (quoted.text !== '') yield { event: 'token', data: { text: quoted.text } }
   }
   return quoting(quoted, evidence, written)
+}
+
+/** As what a text tells what was computed: as the answer, or as one reading of the question; null if it does not. */
+export function toldAs({
+  isComputed,
+  outcome,
+}: Pick<Draft, 'isComputed' | 'outcome'>): 'answer' | 'reading' | null {
+  if (!isComputed) return null
+  return outcome === 'answered' ? 'answer' : 'reading'
 }
 
 /** Names documents, the newest first. `count`: how many there are. */

@@ -12,13 +12,15 @@ export type AskedRows = {
   readonly comparison: Comparison | null
 }
 
+export type RowServices = TableServices & { readonly library: Library }
+
 export const NO_ROWS: AskedRows = { computed: null, comparison: null }
 
 /** Asks the tables that passages stand in; compares the rows of one if that does not answer a superlative question. */
 export async function askedRows(
   question: Question,
   found: Found,
-  services: TableServices & { readonly library: Library },
+  services: RowServices,
   signal: AbortSignal,
 ): Promise<AskedRows> {
   const computed = await askTables(question, found, services, signal)
