@@ -6,7 +6,7 @@ import { type LanguageModel, ModelError } from '../models/chat/language-model.ts
 import { escapeMarkdown } from '../text/markdown.ts'
 import { countOf } from './check/answer-confidence.ts'
 import type { EntailmentModel } from './check/assess.ts'
-import { type CheckedText, checkClaims, doubtIn } from './check/check-claims.ts'
+import { type CheckedText, checkWritten, doubtIn } from './check/check-claims.ts'
 import type { Evidence } from './evidence/gather-evidence.ts'
 import type { Extent } from './search/library.ts'
 import type { Source } from './search/passage.ts'
@@ -14,7 +14,6 @@ import type { Question } from './understand/question.ts'
 import type { ModelInput } from './write/answer-prompt.ts'
 import { computedResult } from './write/computed-answer.ts'
 import { withRendered } from './write/evidence-block.ts'
-import { inertText } from './write/inert-text.ts'
 import { withInterimQuotes } from './write/interim-quotes.ts'
 import { type Former, modelAnswer } from './write/model-answer.ts'
 import { comparedLead, type QuotedAnswer, quotedAnswer } from './write/quoted-answer.ts'
@@ -178,7 +177,7 @@ async function* written(
   former?: Former,
 ): AsyncGenerator<AnswerEvent, Written> {
   const { text, notice, flaw } = yield* modelAnswer(model, input, signal, former)
-  const checked = await checkClaims(text, sentences, entailment)
+  const checked = await checkWritten(text, sentences, entailment)
   // Corrected markers may have stood between what must not join.
   return {
     ...checked,

@@ -2,9 +2,8 @@ import type { Citation, Outcome } from '../../../shared/answers.ts'
 import type { LanguageModel } from '../../models/chat/language-model.ts'
 import type { Evidence } from '../evidence/gather-evidence.ts'
 import { citationOf } from '../evidence/source-citation.ts'
-import { inertText } from '../write/inert-text.ts'
 import type { EntailmentModel } from './assess.ts'
-import { type CheckedText, checkClaims, withQuote } from './check-claims.ts'
+import { type CheckedText, checkClaims, checkWritten, withQuote } from './check-claims.ts'
 import { computedClaims } from './computed-claims.ts'
 
 /** `text`: the answer with corrected markers. `citations`: all sources, those that claims cite with their quotes. */
@@ -32,7 +31,6 @@ export async function checkAnswer(
   const checked =
     isComputed && computed
       ? { text, claims: computedClaims(computed, sentences) }
-      : await checkClaims(text, sentences, entailment)
-  const shown = writer ? inertText(checked.text) : checked.text
-  return { ...checked, text: shown, citations: citations.map((source) => withQuote(source, checked.claims)) }
+      : await (writer ? checkWritten : checkClaims)(text, sentences, entailment)
+  return { ...checked, citations: citations.map((source) => withQuote(source, checked.claims)) }
 }

@@ -2,6 +2,7 @@ import type { Citation, Claim } from '../../../shared/answers.ts'
 import { withMarkers } from '../../text/citation-markers.ts'
 import type { EvidenceSentence } from '../evidence/evidence-sentences.ts'
 import { sectionAt } from '../search/place-label.ts'
+import { inertText } from '../write/inert-text.ts'
 import { assess, type EntailmentModel } from './assess.ts'
 import { claimsOf } from './claims.ts'
 
@@ -47,6 +48,16 @@ export async function checkClaims(
     })
   }
   return { text, claims }
+}
+
+/** As checkClaims(), for a model's text: corrected markers may have stood between what must not join. */
+export async function checkWritten(
+  written: string,
+  sentences: readonly EvidenceSentence[],
+  entailment: EntailmentModel,
+): Promise<CheckedText> {
+  const checked = await checkClaims(written, sentences, entailment)
+  return { ...checked, text: inertText(checked.text) }
 }
 
 /** Adds to a citation the quote that supports the claims citing it. A citation that no claim cites stays as it is. */
