@@ -178,13 +178,7 @@ async function* written(
 ): AsyncGenerator<AnswerEvent, Written> {
   const { text, notice, flaw } = yield* modelAnswer(model, input, signal, former)
   const checked = await checkWritten(text, sentences, entailment)
-  // Corrected markers may have stood between what must not join.
-  return {
-    ...checked,
-    text: inertText(checked.text),
-    notice: notice === null ? null : { detail: notice },
-    flaw,
-  }
+  return { ...checked, notice: notice === null ? null : { detail: notice }, flaw }
 }
 
 /** One more try at the claims that are not supported; the first version stays unless the second is better. */

@@ -27,6 +27,7 @@ export async function checkClaims(
   const elsewhere = await assess(anywhere, sentences, entailment)
   const claims: CheckedClaim[] = []
   let text = written
+  let from = 0
   for (const [index, own] of verdicts.entries()) {
     const draft = drafts[index]
     if (!draft) continue
@@ -37,8 +38,13 @@ export async function checkClaims(
     const supporting = support === 'supported' ? evidence.slice(0, 1).map(({ source }) => source.number) : []
     const citations = [...(isMoved || draft.sources.length === 0 ? supporting : draft.sources)]
     const piece = draft.written
-    if (piece && citations.length > 0 && String(draft.sources) !== String(citations))
-      text = text.replace(piece, () => withMarkers(piece, citations))
+    const at = piece ? text.indexOf(piece, from) : -1
+    if (piece && at >= 0) {
+      const isRight = citations.length === 0 || String(draft.sources) === String(citations)
+      const marked = isRight ? piece : withMarkers(piece, citations)
+      text = text.slice(0, at) + marked + text.slice(at + piece.length)
+      from = at + marked.length
+    }
     claims.push({
       text: draft.text,
       citations,
