@@ -3,7 +3,7 @@ import type { QueryResult } from './query/execute-query.ts'
 import { queryInWords } from './query/query-words.ts'
 import type { TableQuery } from './query/table-query.ts'
 import type { ValueIndex } from './query/value-index.ts'
-import { confidenceOf, OPERATORS } from './readings/confidence.ts'
+import { confidenceOf } from './readings/confidence.ts'
 import { type Explained, explain } from './readings/explain.ts'
 import { rankReadings } from './readings/rank.ts'
 
@@ -40,7 +40,7 @@ export function readTableQuestion(
     const ranked = rankReadings(question, table, index)
     return ranked.slice(0, MOST_READINGS).map((reading) => {
       const { candidate, result, scene } = reading
-      const explained: Explained = explain(scene, candidate, OPERATORS)
+      const explained: Explained = explain(scene, candidate)
       const { probability, shown } = confidenceOf(reading, ranked, explained)
       return {
         table: at,

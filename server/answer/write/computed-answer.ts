@@ -82,5 +82,6 @@ function conditionsOf({ query }: TableReading): TableCondition[] | null {
 function conditionOf({ column, test, value }: Condition): TableCondition | null {
   if (test === 'between' || test === 'same_as' || test === 'more_than_row' || test === 'less_than_row')
     return null
+  if (test === 'more_than_column' || test === 'less_than_column') return null
   return { column, test, value }
 }

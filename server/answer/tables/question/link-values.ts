@@ -9,7 +9,7 @@ import type { Asked, TokenSpan } from './asked.ts'
  */
 export type LinkedCondition = TokenSpan & {
   readonly condition: Condition
-  readonly kind: 'whole' | 'part' | 'number' | 'date' | 'beyond'
+  readonly kind: 'whole' | 'part' | 'flag' | 'number' | 'date' | 'beyond'
   readonly score: number
 }
 
