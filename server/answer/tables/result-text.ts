@@ -39,9 +39,9 @@ export function resultText(
     const more = texts.filter(Boolean).length - shown.length
     return `${shown.join(', ')}${more > 0 ? ` … (+${more})` : ''}`
   }
+  if (query.show === 'share') return `${Number((first * 100).toFixed(1))}%`
   if (query.show === 'count' || query.show === 'distinct' || query.show === 'exists' || !column)
     return String(first)
-  if (query.show === 'share') return `${Number((first * 100).toFixed(1))}%`
   const decimals = decimalsOf(
     column,
     cells.map(({ row }) => row),

@@ -1,6 +1,6 @@
 import { atOnce, type Steps } from '../../platform/yielding.ts'
 import { unitOf } from '../../text/units.ts'
-import { NOTHING, readCell } from './cell-reading.ts'
+import { isPlainNumber, NOTHING, readCell } from './cell-reading.ts'
 import { type StatedUnit, statedUnit } from './stated-unit.ts'
 
 export type ColumnType = 'number' | 'date' | 'text'
@@ -44,6 +44,9 @@ export type TypedTable = {
 const MOST = 0.7
 /** Stands for a value that is not there. */
 const MISSING = /^(?:[-–—.?]+|n\/?a\.?|k\.\s?a\.)$/iu
+/** The longest text that does, but for rows of dashes. */
+const LONGEST_MISSING = 5
+const DASH = /^[-–—.?]/
 const SIGN = /^[%$€£¥₹°]/
 const HEADER_WORD = /[\p{L}%$€£¥₹°µ]+(?:\/\p{L}+)?/gu
 
@@ -104,15 +107,26 @@ export function* typingColumn(
   let seconds: Float64Array | null = null
   let dates: Float64Array | null = null
   const weights = new Uint32Array(values.length)
-  for (const code of codes) weights[code] = (weights[code] ?? 0) + 1
+  for (let row = 0; row < codes.length; row++) {
+    const code = codes[row] as number
+    weights[code] = (weights[code] as number) + 1
+  }
   const units = new Map<string, number>()
   let [filled, wholeNumbers, wholeDates] = [0, 0, 0]
   const readsNone = values.length > MANY_VALUES && !yieldsReadings(values)
-  for (const [code, value] of values.entries()) {
+  for (let code = 0; code < values.length; code++) {
     if (code % STEP === 0) yield
+    const value = values[code] as string
+    if (isPlainNumber(value)) {
+      const weight = weights[code] as number
+      numbers[code] = Number(value)
+      filled += weight
+      wholeNumbers += weight
+      continue
+    }
     const reading = readsNone ? NOTHING : readCell(value)
     const weight = weights[code] ?? 0
-    if (value !== '' && !MISSING.test(value)) filled += weight
+    if (value !== '' && !isMissing(value)) filled += weight
     if (!Number.isNaN(reading.number)) numbers[code] = reading.number
     if (!Number.isNaN(reading.second)) {
       seconds ??= new Float64Array(values.length).fill(NaN)
@@ -144,6 +158,10 @@ export function* typingColumn(
     seconds,
     dates,
   }
+}
+
+function isMissing(value: string): boolean {
+  return (value.length <= LONGEST_MISSING || DASH.test(value)) && MISSING.test(value)
 }
 
 /** Whether numbers or dates are among an even sample of values: of codes such as 'ORD-81f-17' it is not worth reading them. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Count, Ordinal } from '../../../shared/bounds.ts'
 import { Place } from '../../../shared/documents.ts'
+import { PATH_SEPARATOR } from '../../documents/tables/header-rows.ts'
 
 /** Number of the format; a file with another one is made anew from the document's text. */
 export const TABLES_VERSION = 1
@@ -43,6 +44,11 @@ export const StoredTable = z.object({
   groups: z.array(Group),
 })
 export type StoredTable = z.infer<typeof StoredTable>
+
+/** The names of a column from the top header row down; [''] without. */
+export function pathOf({ header }: StoredTable, index: number): string[] {
+  return header?.[index]?.split(PATH_SEPARATOR) ?? ['']
+}
 
 /** What a row's cells do not say, as RowContext has it; `carried`: columns whose text stands in a row above. */
 export const StoredContext = z.object({
