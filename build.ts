@@ -24,6 +24,7 @@ const ENTRYPOINTS = [
   'server/main.ts',
   'server/ingest/read/read-worker.ts',
   'server/models/reading/reader-worker.ts',
+  'server/answer/tables/thread/table-worker.ts',
   'server/storage/metadata/sqlite/catalog-worker.ts',
   'server/ingest/watch/walk-worker.ts',
 ]

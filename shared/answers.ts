@@ -166,7 +166,10 @@ export const Answer = z.object({
 })
 export type Answer = z.infer<typeof Answer>
 
-/** Events of a streamed answer, in their possible order. `restart`: discard the tokens so far. */
+/**
+ * Events of a streamed answer, in their possible order. `computed`: what a table says, as in `result`, before the text that
+ * tells it. `restart`: discard the tokens so far.
+ */
 export const AnswerEvent = z.discriminatedUnion('event', [
   z.object({
     event: z.literal('agent'),
@@ -179,6 +182,7 @@ export const AnswerEvent = z.discriminatedUnion('event', [
     }),
   }),
   z.object({ event: z.literal('citations'), data: z.object({ citations: z.array(Citation) }) }),
+  z.object({ event: z.literal('computed'), data: z.object({ computed: Computed }) }),
   z.object({ event: z.literal('token'), data: z.object({ text: z.string() }) }),
   z.object({
     event: z.literal('restart'),

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Failure, failuresOf, failuresText, faultsOf, lastLines } from './support/failures.ts'
 import { unheldPromises } from './support/unheld-promises.ts'
 
 /**
- * Runs the tests on a fresh clone or a working tree, and ends with the names of what failed and one line that counts
- * the tests.
+ * Runs the tests on a fresh clone or a working tree, and ends with the names of what failed, each with the first
+ * lines of its error, and one line that counts the tests.
  *
  * `bun test/run.ts`: what a change can break within one process, and the main flow in Chromium; less than 8 minutes
  * on two cores.
@@ -57,7 +58,7 @@ type Counts = {
   passed: number
   failed: number
   skipped: number
-  readonly failures: string[]
+  readonly failures: Failure[]
   readonly held: readonly string[]
 }
 
@@ -106,12 +107,14 @@ async function runGroup(
   if (!shown) console.log(`${title}\n${err}${out}`)
   const said = (word: string) =>
     Number(new RegExp(`^ *(\\d+) ${word}$`, 'm').exec(`${out}\n${err}`)?.[1] ?? 0)
-  const names = new Set(`${out}\n${err}`.match(/^\(fail\) .+$/gm))
   const counts = {
     passed: said('pass'),
     failed: said('fail'),
     skipped: said('skip') + said('todo'),
-    failures: [...names].map((line) => `${group.name}: ${line}`),
+    failures: failuresOf(`${out}\n${err}`).map(({ name, lines }) => ({
+      name: `${group.name}: ${name}`,
+      lines,
+    })),
     held: [...`${out}\n${err}`.matchAll(/^\((?:pass|skip)\) (.+?)(?: \[[\d.]+ms\])?$/gm)].map(
       ([, name = '']) => name,
     ),
@@ -119,7 +122,8 @@ async function runGroup(
   // A file that cannot be loaded, an error outside of a test or a crash is a failure that bun does not count.
   if (code !== 0 && counts.failed === 0) {
     counts.failed = 1
-    counts.failures.push(`${group.name}: ended with exit code ${code}`)
+    const lines = lastLines(`${out}\n${err}`.split('\n'))
+    counts.failures.push({ name: `${group.name}: ended with exit code ${code}`, lines })
   }
   return counts
 }
@@ -137,11 +141,14 @@ async function runFaults(): Promise<Counts> {
   const said = (word: string) =>
     Number(new RegExp(`^\\d+ kinds of fault in .*?(\\d+) ${word}`, 'm').exec(out)?.[1] ?? 0)
   const failed = said('not')
+  const ended = { name: `ended with exit code ${code}`, lines: lastLines(out.split('\n')) }
+  const faults = faultsOf(out)
+  const failures = failed === 0 && code === 0 ? [] : faults.length > 0 ? faults : [ended]
   return {
     passed: said('withstood'),
     failed: code === 0 ? failed : Math.max(1, failed),
     skipped: said('left out'),
-    failures: failed > 0 || code !== 0 ? [`faults: ended with exit code ${code}`] : [],
+    failures: failures.map(({ name, lines }) => ({ name: `faults: ${name}`, lines })),
     held: [],
   }
 }
@@ -149,7 +156,10 @@ async function runFaults(): Promise<Counts> {
 /** As one test: the security page promises only what a test of that name holds. */
 async function checkPromises(names: readonly string[]): Promise<Counts> {
   const unheld = unheldPromises(await Bun.file(join(ROOT, 'server/docs/security.md')).text(), names)
-  const failures = unheld.map((promise) => `security page: no test is called '${promise}'`)
+  const failures = unheld.map((promise) => ({
+    name: `security page: no test is called '${promise}'`,
+    lines: [],
+  }))
   const failed = unheld.length > 0 ? 1 : 0
   return { passed: 1 - failed, failed, skipped: 0, failures, held: [] }
 }
@@ -199,7 +209,7 @@ async function main(): Promise<number> {
   const total = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
   const failures = all.flatMap((counts) => counts.failures)
-  if (failures.length > 0) console.log(`\nWhat failed:\n${failures.join('\n')}`)
+  if (failures.length > 0) console.log(`\nWhat failed:\n${failuresText(failures)}`)
   console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
   return total.failed > 0 || total.passed === 0 ? 1 : 0
 }

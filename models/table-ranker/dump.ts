@@ -1,6 +1,8 @@
 /**
  * `bun models/table-ranker/dump.ts FOLDER OUT PART SHARD SHARDS [MOST]`: writes the readings of WikiTableQuestions'
- * questions with their features and whether they are right. FOLDER is an unpacked ppasupat/WikiTableQuestions. A shard's
+ * questions with their features and whether they are right. FOLDER is an unpacked ppasupat/WikiTableQuestions. PART is
+ * 'training', 'pristine-unseen-tables' or 'made': questions that made-questions.ts makes of the training tables, MOST of
+ * each; the development tables are asked in wordings that are left out of the training. A shard's
  * files: `dense.u8` (a row of features a reading), `family.u8`, `right.u8`, `answer.u16` (which readings of a question
  * have the same answer), `roles.i8` (8 columns a reading), `parts.u32` with `ends.u32` (where each reading's parts end),
  * and `questions.jsonl`.
@@ -8,13 +10,17 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { denoted, isDenotation } from '../../eval/tables/denotation.ts'
-import { isDevelopment, WikiQuestions } from '../../eval/tables/wiki-questions.ts'
+import { isDevelopment, type WikiQuestion, WikiQuestions } from '../../eval/tables/wiki-questions.ts'
 import { phrasesOf } from '../../server/answer/tables/question/phrases.ts'
 import { DENSE } from '../../server/answer/tables/readings/dense-names.ts'
 import { featuresOf } from '../../server/answer/tables/readings/features.ts'
+import type { TableQuery } from '../../server/answer/tables/query/table-query.ts'
 import { generate } from '../../server/answer/tables/readings/generate.ts'
 import { setScene } from '../../server/answer/tables/readings/scene.ts'
 import { columnName } from '../../server/documents/tables/typed-table.ts'
+import { questionHash } from '../../eval/sets/held-out.ts'
+import { makeQuestions } from './made-questions.ts'
+import { QueryNames } from './same-query.ts'
 
 const [folder = '', out = '', part = 'training', shard = '0', shards = '1', most = '0'] = process.argv.slice(2)
 const wiki = new WikiQuestions(folder)
@@ -47,19 +53,38 @@ const known = new Map<string | number, ReturnType<typeof denoted>>()
 const lines: string[] = []
 let [count, partEnd, oracle, asked] = [0, 0, 0, 0]
 
-const all = (await wiki.questions(part)).filter((_, at) => at % Number(shards) === Number(shard))
-for (const question of Number(most) > 0 ? all.slice(0, Number(most)) : all) {
+type Asked = Pick<WikiQuestion, 'id' | 'question' | 'table' | 'targets'> & { readonly kind: string; readonly meant: readonly TableQuery[] }
+
+async function madeQuestions(): Promise<Asked[]> {
+  const tables = [...new Set((await wiki.questions('training')).map(({ table }) => table))]
+  const made: Asked[] = []
+  for (const table of tables.filter((_, at) => at % Number(shards) === Number(shard))) {
+    const seed = Number.parseInt(questionHash(table).slice(0, 8), 16)
+    const questions = makeQuestions(await wiki.table(table), Number(most), seed, isDevelopment(table) ? 'left' : 'kept')
+    made.push(...questions.map((question, at) => ({ ...question, id: `${table} ${at}`, table, targets: [] })))
+  }
+  return made
+}
+
+async function wikiQuestions(): Promise<Asked[]> {
+  const all = (await wiki.questions(part)).filter((_, at) => at % Number(shards) === Number(shard))
+  return (Number(most) > 0 ? all.slice(0, Number(most)) : all).map((question) => ({ ...question, kind: 'wiki', meant: [] }))
+}
+
+for (const question of part === 'made' ? await madeQuestions() : await wikiQuestions()) {
   const table = await wiki.table(question.table)
   const scene = setScene(question.question, table)
   const answers = new Map<string, number>()
   const verdicts = new Map<string, boolean>()
+  const names = new QueryNames(table)
+  const meant = new Set(question.meant.map((query) => names.of(query)))
   let found = false
   const from = count
   for (const candidate of generate(scene)) {
     const result = scene.run(candidate.query)
     if (result.values.length === 0 || result.values.length > 60) continue
     const key = result.values.join('\u0001')
-    let good = verdicts.get(key)
+    let good = question.kind === 'wiki' ? verdicts.get(key) : meant.has(names.of(candidate.query))
     if (good === undefined) {
       good = isDenotation(question.targets, result.values.map((value) => known.getOrInsertComputed(value, () => denoted(String(value)))))
       verdicts.set(key, good)
@@ -83,7 +108,8 @@ for (const question of Number(most) > 0 ? all.slice(0, Number(most)) : all) {
   lines.push(
     JSON.stringify({
       id: question.id,
-      development: part === 'training' && isDevelopment(question.table),
+      kind: question.kind,
+      development: part !== 'pristine-unseen-tables' && isDevelopment(question.table),
       table: question.table,
       question: question.question,
       phrases: phrasesOf(scene.asked, scene.links),

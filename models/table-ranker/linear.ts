@@ -1,8 +1,8 @@
-import { isKnown, pairHash } from '../../server/answer/tables/readings/ranker.ts'
+import { isKnown, pairHash, type RankerWeights } from '../../server/answer/tables/readings/ranker.ts'
 import { GROUPS, type Shard } from './readings.ts'
 
-/** A question of a shard; `phrases`: the hashes of those that are learned about, that of '' first. */
-export type Item = { readonly shard: Shard; readonly at: number; readonly phrases: Uint32Array }
+/** A question of a shard; `phrases`: the hashes of those that are learned about, that of '' first; `weight`: how much it counts, 1 by default. */
+export type Item = { readonly shard: Shard; readonly at: number; readonly phrases: Uint32Array; readonly weight?: number }
 
 /** Scores of a question's readings, and of their dense features and groups of parts, one array each. */
 export type Scores = { readonly total: Float32Array; readonly split: readonly Float32Array[] }
@@ -35,6 +35,16 @@ export class Linear {
     this.#denseSquares = new Float32Array(this.dense.length).fill(1)
     this.#local = new Int32Array(Math.max(...shards.map(({ names }) => names.parts.length))).fill(-1)
     this.#familyIds = new Map(shards.map((shard) => [shard, shard.names.families.map((name) => this.families.indexOf(name))]))
+  }
+
+  /** Begins with the weights of a former ranker, which then change less. */
+  startFrom(former: RankerWeights): void {
+    const bytes = new Int8Array(Uint8Array.fromBase64(former.lexical).buffer)
+    if (bytes.length !== this.lexical.length) throw new Error(`The former ranker has ${bytes.length} weights of words, not ${this.lexical.length}`)
+    for (const [at, byte] of bytes.entries()) this.lexical[at] = byte * former.step
+    for (const [at, family] of this.families.entries()) for (const [d, weight] of (former.dense[family] ?? []).entries()) this.dense[at * this.width + d] = weight
+    this.#lexicalSquares.fill(0.5)
+    for (const [at, family] of this.families.entries()) if (former.dense[family]) this.#denseSquares.fill(20, at * this.width, (at + 1) * this.width)
   }
 
   /** Adds the present weights to an average, of which `count` are there already. */
@@ -119,14 +129,14 @@ export class Linear {
   learn(whole: Item): number {
     const { rate, drop } = this.#settings
     const item = { ...whole, phrases: whole.phrases.filter((_, at) => at === 0 || this.random() >= drop) }
-    const { shard, phrases } = item
+    const { shard, phrases, weight = 1 } = item
     const { from = 0, to = 0 } = shard.questions[item.at] ?? {}
     const isRight = shard.right.subarray(from, to)
     if (!isRight.includes(1)) return 0
     const chance = softmax(this.score(item).total)
     let right = 1e-12
     for (const [at, p] of chance.entries()) if (isRight[at]) right += p
-    const slopes = chance.map((p, at) => p - (isRight[at] ? p / right : 0))
+    const slopes = chance.map((p, at) => weight * (p - (isRight[at] ? p / right : 0)))
     const ids = this.#familyIds.get(shard) ?? []
     const rows = new Map<number, Float32Array>()
     const partSlopes: number[] = []

@@ -1,9 +1,11 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { ALONE, OPEN } from '../../server/answer/tables/readings/parts.ts'
 import { hashOf } from '../../server/answer/tables/readings/ranker.ts'
 
+/** A question; `kind`: 'wiki', or what it was made to ask. */
 export type Question = {
   readonly id: string
+  readonly kind: string
   readonly development: boolean
   readonly table: string
   readonly question: string
@@ -14,6 +16,7 @@ export type Question = {
 
 /** A shard of what dump.ts wrote. */
 export type Shard = {
+  readonly name: string
   readonly dense: Uint8Array
   readonly family: Uint8Array
   readonly right: Uint8Array
@@ -42,6 +45,7 @@ export async function loadShard(folder: string): Promise<Shard> {
     return /^=?(?:where|group|test|near|versus) /.test(part) ? 3 : 0
   }
   return {
+    name: basename(folder),
     dense: new Uint8Array(await buffer('dense.u8')),
     family: new Uint8Array(await buffer('family.u8')),
     right: new Uint8Array(await buffer('right.u8')),

@@ -3,7 +3,7 @@ import { say } from '../../shared/sentences.ts'
 import { parseMessage } from '../../shared/stored-messages.ts'
 import type { AnswerConfidence } from './check/answer-confidence.ts'
 import { type CheckedClaim, quotationOf } from './check/check-claims.ts'
-import type { Draft, Notice, Sentence } from './draft-answer.ts'
+import { type Draft, type Notice, type Sentence, toldAs } from './draft-answer.ts'
 import type { Evidence } from './evidence/gather-evidence.ts'
 import { citationOf } from './evidence/source-citation.ts'
 import type { Found } from './search/find-passages.ts'
@@ -35,7 +35,6 @@ export type AnswerParts = {
 export function answerResult(parts: AnswerParts): Omit<Answer, 'took_ms' | 'agents'> {
   const { found, evidence, draft, text, confidence, disclaimer, notice } = parts
   const answered = draft.outcome !== 'not_found'
-  const told = !draft.isComputed ? null : draft.outcome === 'answered' ? 'answer' : 'reading'
   const refusal = answered ? null : refusalFor(parts)
   const claims = answered ? parts.claims : []
   // The documents' own words that support the claims, each once.
@@ -62,7 +61,9 @@ export function answerResult(parts: AnswerParts): Omit<Answer, 'took_ms' | 'agen
     highlights: [...highlights].slice(0, MOST_HIGHLIGHTS),
     citations: answered ? [...parts.citations] : [],
     ...(refusal && { nearest: nearest.map((passage, index) => citationOf({ number: index + 1, passage })) }),
-    ...(evidence.computed && { computed: computedResult(evidence.computed, evidence.sentences, told) }),
+    ...(evidence.computed && {
+      computed: computedResult(evidence.computed, evidence.sentences, toldAs(draft)),
+    }),
     suggested_followup: parts.followup,
     claims: claims.map(({ text, citations, support, score }) => ({ text, citations, support, score })),
     ...(Object.keys(said).length > 0 && { said }),

@@ -6,12 +6,11 @@ import { answerConfidence } from './check/answer-confidence.ts'
 import { checkAnswer } from './check/check-answer.ts'
 import { suggestFollowup } from './check/suggest-followup.ts'
 import { type DraftServices, draftAnswer } from './draft-answer.ts'
-import { askedRows, NO_ROWS } from './evidence/asked-rows.ts'
+import { askedRows, NO_ROWS, type RowServices } from './evidence/asked-rows.ts'
 import { type Evidence, gatherEvidence, NO_EVIDENCE } from './evidence/gather-evidence.ts'
 import type { ReadingModels } from './evidence/score-sentences.ts'
 import { citationOf } from './evidence/source-citation.ts'
 import { findPassages, NOTHING_FOUND } from './search/find-passages.ts'
-import type { Library } from './search/library.ts'
 import type { Scope } from './search/search.ts'
 import { AnswerEnded, elapsed, Steps } from './step.ts'
 import * as details from './step-details.ts'
@@ -35,8 +34,8 @@ export type AnswerRequest = {
  * and `library` searches catalog and index (libraryOf).
  */
 export type AnswerServices = ReadingModels &
-  DraftServices & {
-    readonly library: Library
+  DraftServices &
+  RowServices & {
     /** Is given every error that is not the user's, once. */
     reportError(error: unknown): void
   }

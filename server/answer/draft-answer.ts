@@ -6,12 +6,13 @@ import { type LanguageModel, ModelError } from '../models/chat/language-model.ts
 import { escapeMarkdown } from '../text/markdown.ts'
 import { countOf } from './check/answer-confidence.ts'
 import type { EntailmentModel } from './check/assess.ts'
-import { type CheckedText, checkClaims, doubtIn } from './check/check-claims.ts'
+import { type CheckedText, checkWritten, doubtIn } from './check/check-claims.ts'
 import type { Evidence } from './evidence/gather-evidence.ts'
 import type { Extent } from './search/library.ts'
 import type { Source } from './search/passage.ts'
 import type { Question } from './understand/question.ts'
 import type { ModelInput } from './write/answer-prompt.ts'
+import { computedResult } from './write/computed-answer.ts'
 import { withRendered } from './write/evidence-block.ts'
 import { withInterimQuotes } from './write/interim-quotes.ts'
 import { type Former, modelAnswer } from './write/model-answer.ts'
@@ -70,6 +71,9 @@ export async function* draftAnswer(
   }
   if (evidence.sources.length === 0) return NO_DRAFT
   const quoted = quotedAnswer(question, evidence)
+  const { computed, sentences } = evidence
+  if (computed)
+    yield { event: 'computed', data: { computed: computedResult(computed, sentences, toldAs(quoted)) } }
   if (quoted.isComputed && quoted.outcome === 'answered') {
     yield { event: 'token', data: { text: quoted.text } }
     return quoting(quoted, evidence, null)
@@ -94,6 +98,15 @@ export async function* draftAnswer(
     if (quoted.text !== '') yield { event: 'token', data: { text: quoted.text } }
   }
   return quoting(quoted, evidence, written)
+}
+
+/** As what a text tells what was computed: as the answer, or as one reading of the question; null if it does not. */
+export function toldAs({
+  isComputed,
+  outcome,
+}: Pick<Draft, 'isComputed' | 'outcome'>): 'answer' | 'reading' | null {
+  if (!isComputed) return null
+  return outcome === 'answered' ? 'answer' : 'reading'
 }
 
 /** Names documents, the newest first. `count`: how many there are. */
@@ -164,7 +177,7 @@ async function* written(
   former?: Former,
 ): AsyncGenerator<AnswerEvent, Written> {
   const { text, notice, flaw } = yield* modelAnswer(model, input, signal, former)
-  const checked = await checkClaims(text, sentences, entailment)
+  const checked = await checkWritten(text, sentences, entailment)
   return { ...checked, notice: notice === null ? null : { detail: notice }, flaw }
 }
 

@@ -21,8 +21,9 @@ export class Steps {
   }
 
   /**
-   * Runs a step and returns its value. Yields that it started, what `work` yields, and how it went, by `detail`. Throws
-   * AnswerEnded when `signal` aborts, and when the step fails, after an event that says so.
+   * Runs a step and returns its value, once other work of the thread had its turn. Yields that it started, what `work`
+   * yields, and how it went, by `detail`. Throws AnswerEnded when `signal` aborts, and when the step fails, after an event
+   * that says so.
    */
   async *run<T>(
     agent: AgentName,
@@ -31,6 +32,7 @@ export class Steps {
   ): AsyncGenerator<AnswerEvent, T> {
     if (this.#signal.aborted) throw new AnswerEnded()
     yield { event: 'agent', data: { agent, status: 'started', ms: 0, detail: '' } }
+    await new Promise<void>((resolve) => setImmediate(resolve))
     const startedAt = performance.now()
     try {
       const running = work()

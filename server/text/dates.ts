@@ -1,3 +1,4 @@
+import { ENGLISH_MONTHS, GERMAN_MONTHS } from './month-names.ts'
 import { inOrder } from './numerals.ts'
 import { overlap, type Span, spanOf } from './sentences.ts'
 
@@ -10,8 +11,6 @@ export type DateFact = Span & {
   readonly weekday: number | null
 }
 
-export const ENGLISH_MONTHS =
-  'january february march april may june july august september october november december'
 /** Months in languages that write them in lower case. */
 const SMALL_MONTHS = new Map([
   ...inOrder('janvier février mars avril mai juin juillet août septembre octobre novembre décembre', 1),
@@ -21,7 +20,7 @@ const MONTHS = new Map([
   ...SMALL_MONTHS,
   ...inOrder(ENGLISH_MONTHS, 1),
   ...inOrder('jan feb mar apr may jun jul aug sep oct nov dec', 1),
-  ...inOrder('januar februar märz april mai juni juli august september oktober november dezember', 1),
+  ...inOrder(GERMAN_MONTHS, 1),
   ...Object.entries({ jänner: 1, sept: 9, okt: 10, dez: 12 }),
 ])
 const WEEKDAYS = new Map([
@@ -66,6 +65,7 @@ export function mayHaveDate(text: string): boolean {
 
 /** Finds the dates in a text, in order. A year alone is a number rather than a date. */
 export function datesOf(text: string): DateFact[] {
+  if (!mayHaveDate(text)) return []
   const dates: DateFact[] = []
   for (const match of PATTERNS.flatMap((pattern) => [...text.matchAll(pattern)])) {
     const date = dateOf(match)

@@ -1,7 +1,8 @@
 import { CLAUSE_WORDS } from './clause-references.ts'
-import { datesOf, ENGLISH_MONTHS } from './dates.ts'
+import { datesOf } from './dates.ts'
 import { plainCharacters } from './folding.ts'
 import { IDENTIFIER, identifierForms } from './identifier-forms.ts'
+import { ENGLISH_MONTHS } from './month-names.ts'
 import { scaleOf } from './units.ts'
 
 /**

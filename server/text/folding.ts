@@ -10,6 +10,8 @@ const POWERED = /(?<![\p{L}\p{N}])(?:\p{L}|[kcdmnµμ]m|ft|in|yd|mi)$/u
 /** The longest text before a superscript that is looked at. */
 const LOOKED_BACK = 4
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
+const ASCII = /^[\x00-\x7f]*$/
 /**
  * Any character but the common ones that nothing here changes, so that most texts are looked through only once: letters of
  * Latin, Greek and Cyrillic, kana, Chinese characters, and punctuation.
@@ -60,6 +62,11 @@ const ARABIC_SEPARATORS: Readonly<Record<string, string>> = { '٫': '.', '٬': '
 const GROUPED =
   /[1-9](?<![\p{L}\p{Nd}.,'’].)\d{0,2}([.,'’ \u00a0\u2007\u2009\u202f])\d{3}(?:\1\d{3})*(?!\d)/gu
 const MAYBE_GROUPED = /\d[.,'’ \u00a0\u2007\u2009\u202f]\d{3}/
+
+/** Whether a text has only characters of ASCII, which is the case for most words. */
+export function isAscii(text: string): boolean {
+  return ASCII.test(text)
+}
 
 /**
  * Takes superscripts and subscripts apart from the figures and words that they do not belong to, and changes no offset:

@@ -1,3 +1,5 @@
+import { GERMAN_MONTHS } from './month-names.ts'
+
 /** A half-open range of UTF-16 offsets. */
 export type Span = { readonly start: number; readonly end: number }
 
@@ -17,6 +19,10 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 const ABBREVIATION =
   /(?:^|[\s(“"‘'–—-])(?:\p{Lu}|Mr|Mrs|Ms|Dr|Prof|St|Jr|Sr|Inc|Ltd|Co|Corp|No|Nos|Nr|vs|v|cf|Fig|Figs|Eq|Sec|Art|Vol|Ch|pp?|al|approx|ca|dept|est|etc|Gen|Gov|Sen|Rep|Lt|Col|Sgt|Capt|Rev|Hon|U\.S|U\.K|U\.N|D\.C|e\.g|i\.e|z\.B|d\.h|bzw|usw|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.\s*$/u
 const ITEM_NUMBER = /^\s*(?:[-*•]\s*)?\(?(?:\d{1,3}(?:\.\d{1,3})*|[a-z]|[ivxIVX]{1,4})[.)]\s*$/
+/** An ordinal in German: a number with a full stop after an article, or before a month. */
+const GERMAN_ORDINAL = /\s(?:de[mnrs]|die|das|im|vom|zum|zur|beim)\s+\d{1,3}\.\s*$/iu
+const DAY = /(?:^|\s)\d{1,2}\.\s*$/
+const MONTH_NEXT = new RegExp(`^\\s*(?:${GERMAN_MONTHS.replaceAll(' ', '|')}|jänner)(?!\\p{L})`, 'iu')
 /** Characters that no sentence begins with. */
 const GOES_ON = /^\s*[\p{Ll},;]/u
 /** The characters of the longest abbreviation or item number, with white space around it. */
@@ -24,8 +30,8 @@ const LONGEST = 24
 
 /**
  * Splits a text into sentences, trimmed and in order, which cover everything but white space. Intl.Segmenter (UAX #29)
- * finds them, and a line break always ends one. A sentence does not end after a common abbreviation, an initial or an
- * item number, nor before a lower-case letter.
+ * finds them, and a line break always ends one. A sentence does not end after a common abbreviation, an initial, an
+ * item number or a German ordinal ('am 18. März', 'im 2. Quartal'), nor before a lower-case letter.
  */
 export function sentences(text: string): Span[] {
   const spans: Span[] = []
@@ -40,10 +46,13 @@ export function sentences(text: string): Span[] {
 }
 
 function isOpen(text: string, start: number, end: number): boolean {
+  const [before, after] = [text.slice(Math.max(start, end - LONGEST), end), text.slice(end, end + LONGEST)]
   return (
-    ABBREVIATION.test(text.slice(Math.max(start, end - LONGEST), end)) ||
+    ABBREVIATION.test(before) ||
     (end - start <= LONGEST && ITEM_NUMBER.test(text.slice(start, end))) ||
-    GOES_ON.test(text.slice(end, end + LONGEST))
+    GOES_ON.test(after) ||
+    GERMAN_ORDINAL.test(before) ||
+    (DAY.test(before) && MONTH_NEXT.test(after))
   )
 }
 

@@ -91,7 +91,7 @@ export function durationRatio(unit: string, other: string): number | null {
 /** Scale words and letters, such as directly after an amount of money, by their factors. */
 const SCALES: Readonly<Record<number, string>> = {
   1e2: 'hundred',
-  1e3: 'thousand k tausend mil mille',
+  1e3: 'thousand thousands k tausend tsd mil mille milliers',
   1e4: '万',
   1e6: 'million millions mn m millionen mio millón millones',
   1e8: '亿 億',

@@ -1,5 +1,5 @@
 import { stemmer } from 'stemmer'
-import { plainCharacters, raisedApart } from './folding.ts'
+import { isAscii, plainCharacters, raisedApart } from './folding.ts'
 import { FUNCTION_WORDS, GERMAN, otherLanguage, wordSet } from './function-words.ts'
 import type { Span } from './sentences.ts'
 
@@ -55,6 +55,7 @@ function word(text: string, start: number, end: number, stemmed: (lower: string)
 
 /** Lower-cases a word, makes its characters plain and removes its diacritics: 'Überstunden' becomes 'uberstunden'. */
 export function withoutDiacritics(text: string): string {
+  if (isAscii(text)) return text.toLowerCase()
   return plainCharacters(text).toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
 }
 

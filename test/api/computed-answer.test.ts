@@ -56,6 +56,18 @@ test('a program that speaks the protocol of OpenAI gets the result and its rows'
   expect(choices[0]?.message.content).toMatch(/\*\*170\.00\*\* — sum of Amount[\s\S]*\| \*\*49\.50\*\* \|/)
 })
 
+test('a streamed answer shows what was computed before the text that tells it', async () => {
+  const streamed = await post('/api/query', { query }, { Accept: 'text/event-stream' })
+  const events = [...streamed.matchAll(/^event: (\w+)$/gm)].map(([, name]) => name)
+  expect(events.indexOf('computed')).toBeGreaterThan(events.indexOf('citations'))
+  expect(events.indexOf('computed')).toBeLessThan(events.indexOf('token'))
+  const dataOf = (name: string) => {
+    const [, json = ''] = new RegExp(`^event: ${name}\\n(?:id: .*\\n)?data: (.*)$`, 'm').exec(streamed) ?? []
+    return z.object({ computed: z.unknown() }).parse(JSON.parse(json)).computed
+  }
+  expect(dataOf('computed')).toEqual(dataOf('result'))
+})
+
 test('the example of the documentation is true', async () => {
   const hire = 'Depot,Item,Price\nLund,Canoe,45\nLund,Kayak,25\nVisby,Canoe,50\n'
   await app.ingest('hire', { 'hire.csv': new TextEncoder().encode(hire) })

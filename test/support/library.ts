@@ -100,10 +100,10 @@ export function library(
       },
       survey: async () => ({ passages, documents: documents.length }),
       documentNames: async () => documents.map(({ filename }) => filename),
-      tables: async () => [],
       passagesAt: async () => [],
     },
     ...reading,
+    tables: null,
     languageModel: async () => options.model ?? null,
     reportError: (error) => errors.push(error),
   }

@@ -13,6 +13,15 @@ describe('sentences()', () => {
     expect(cut(text)).toEqual(['Dr. Smith paid 3.50 to J. Doe, i.e. too much.', 'He left.'])
   })
 
+  test('goes on after a German ordinal, and ends after another number', () => {
+    const text = 'Sie kommt am 18. März, im 2. Quartal. Im Haus wohnen 12. Der Rest nicht.'
+    expect(cut(text)).toEqual([
+      'Sie kommt am 18. März, im 2. Quartal.',
+      'Im Haus wohnen 12.',
+      'Der Rest nicht.',
+    ])
+  })
+
   test('knows the full stop of Japanese and Chinese', () => {
     expect(cut('今日は晴れ。明日は雨。')).toEqual(['今日は晴れ。', '明日は雨。'])
   })

@@ -1,3 +1,4 @@
+import { mayHaveDate } from '../../text/dates.ts'
 import { contentStems, wordsOf } from '../../text/words.ts'
 import { headingsAt, placeText } from '../search/place-label.ts'
 import type { Question } from '../understand/question.ts'
@@ -42,11 +43,12 @@ export function askedField(question: Question, sentences: readonly EvidenceSente
       const open = question.words.filter(({ stem }) => !label.has(stem) && !place.has(stem))
       // A name or number says which one is meant.
       if (open.some(({ text, capital, start }) => /\d/.test(text) || (capital && start > 0))) return []
+      if (!isOfKind(cell.value, asked.difference(label))) return []
       return [{ sentence, cell, open: open.length, named: label.intersection(question.stems).size }]
     })
   })
   const best = found
-    .filter(({ open, named }) => open <= 1 && named > 0)
+    .filter(({ open, named }) => open === 0 || (open === 1 && named > 0))
     .sort((a, b) => a.open - b.open || b.named - a.named)
   const [first] = best
   if (!first) return null
@@ -57,4 +59,10 @@ export function askedField(question: Question, sentences: readonly EvidenceSente
     isSure: first.open === 0,
     isOnly: values.size === 1,
   }
+}
+
+/** Whether a value may be what the question asks of its label: of 'Customer: Hansen Boats' no number, and no date. */
+function isOfKind(value: string, asked: ReadonlySet<string>): boolean {
+  if (asked.has('date') && !mayHaveDate(value)) return false
+  return !(asked.has('number') || asked.has('year')) || /\p{N}/u.test(value)
 }

@@ -1,4 +1,5 @@
 import type { Embed } from '../../models/embedding/embedder.ts'
+import { inTurns, turns } from '../../platform/yielding.ts'
 import { contentStems } from '../../text/words.ts'
 import type { Found } from '../search/find-passages.ts'
 import type { FoundPassages, Passage, Source } from '../search/passage.ts'
@@ -9,7 +10,7 @@ import { type AskedField, askedField } from './asked-field.ts'
 import type { AskedRows } from './asked-rows.ts'
 import { centralSentences, embedWithCentrality } from './central-sentences.ts'
 import type { Comparison } from './compare-rows.ts'
-import { type EvidenceSentence, evidenceSentences } from './evidence-sentences.ts'
+import { type EvidenceSentence, readSentences } from './evidence-sentences.ts'
 import { type NamedClause, namedClause } from './named-clause.ts'
 import { isRowAt, type LeadingRow } from './row-sentences.ts'
 import { bySentences, type ReadingModels, type SentenceScores, scoreSentences } from './score-sentences.ts'
@@ -63,7 +64,7 @@ export async function gatherEvidence(
   const rows = computed?.isSure ? computed.rows : (comparison?.best.slice(0, MOST_LEADING) ?? [])
   const also = computed?.rows.map(({ passage }) => passage) ?? []
   const read = await (found.overview
-    ? gatherOverview(question.text, found.relevant, services.embed)
+    ? gatherOverview(question.text, found.relevant, services.embed, signal)
     : gatherAnswers(question, found, { rows, also }, services, signal))
   const { scores = new Map(), parts = [] } = 'scores' in read ? read : {}
   // A sentence that tells its reader what to answer is no evidence.
@@ -100,7 +101,7 @@ async function gatherAnswers(
   const read = [...(relevant.length >= ENOUGH ? relevant : [...relevant, ...nearest]), ...also]
   const passages = new Map([...first, ...read].map((passage) => [passageKey(passage), passage]))
   const found = [...passages.values()].map((passage, index) => ({ number: index + 1, passage }))
-  const sentences = evidenceSentences(found)
+  const sentences = await inTurns(readSentences(found), turns(signal))
   const { scores, parts } = await scoreSentences(question, found, sentences, services, signal)
   // The rows that lead stay in front of passages that a search found.
   const compared = found.slice(0, new Set(first.map(passageKey)).size)
@@ -133,13 +134,20 @@ function isPromptInjection(sentence: string, question: string): boolean {
  * `lead`: central sentences of each document, if possible from under a heading with words of the question, such as 'Key
  * findings of the trial' for 'Summarize the key findings'.
  */
-async function gatherOverview(question: string, passages: readonly Passage[], embed: Embed) {
+async function gatherOverview(
+  question: string,
+  passages: readonly Passage[],
+  embed: Embed,
+  signal: AbortSignal,
+) {
+  const rest = turns(signal)
   const asked = contentStems(question)
   const documents = [...Map.groupBy(passages, ({ documentId }) => documentId).values()]
   const each = Math.max(1, Math.min(MOST_CENTRAL_OF_ONE, Math.floor(MOST_CENTRAL / documents.length)))
   const chosen: { readonly passage: Passage; readonly starts: ReadonlySet<number> }[] = []
   for (const own of documents) {
-    const sentences = evidenceSentences(own.map((passage, index) => ({ number: index + 1, passage })))
+    const numbered = own.map((passage, index) => ({ number: index + 1, passage }))
+    const sentences = await inTurns(readSentences(numbered), rest)
     const wanted = sentences.filter((sentence) => isUnderHeading(sentence, asked))
     const central = await centralSentences(wanted.length > 0 ? wanted : sentences, each, embed)
     const texts = own.map(({ rendered }) => rendered)
@@ -151,7 +159,7 @@ async function gatherOverview(question: string, passages: readonly Passage[], em
     }
   }
   const sources = chosen.map(({ passage }, index) => ({ number: index + 1, passage }))
-  const sentences = evidenceSentences(sources)
+  const sentences = await inTurns(readSentences(sources), rest)
   const lead = sentences.filter(({ source, start }) => chosen[source.number - 1]?.starts.has(start))
   return { sources, sentences, lead }
 }

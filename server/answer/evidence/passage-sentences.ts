@@ -1,4 +1,4 @@
-import { fieldOf, pairTexts } from '../../documents/tables/field-lines.ts'
+import { bareFieldsOf, fieldOf, pairTexts } from '../../documents/tables/field-lines.ts'
 import { type Span, sentences as sentenceSpans, trimmed } from '../../text/sentences.ts'
 import type { Passage } from '../search/passage.ts'
 
@@ -29,16 +29,24 @@ export function cellText({ header, value }: Cell): string {
   return header === '' ? value : `${header}: ${value}`
 }
 
-/** The labels of a form's row, or of a line 'Label: value', with their values; none for any other sentence. */
+/**
+ * The labels with their values of a form's row, of a line 'Label: value' or 'Label 70-114', and of cells that are such
+ * lines; none for any other sentence.
+ */
 export function fieldsOf({
   row,
   field,
   reading,
   cells,
 }: Pick<Sentence, 'row' | 'field' | 'reading' | 'cells'>): readonly Cell[] {
-  if (row) return field ? cells : []
-  const [header, value] = fieldOf(reading) ?? []
-  return header !== undefined && value !== undefined ? [{ header, value }] : []
+  if (field) return cells
+  const fields = (text: string): Cell[] => {
+    const [header, value] = fieldOf(text) ?? []
+    return header !== undefined && value !== undefined ? [{ header, value }] : []
+  }
+  if (row) return cells.flatMap(({ value }) => fields(value))
+  const named = fields(reading)
+  return named.length > 0 ? named : bareFieldsOf(reading).map(([header, value]) => ({ header, value }))
 }
 
 /** A line of a passage. `reading`, `cells`: of a table row; null and empty for prose and blank lines. */

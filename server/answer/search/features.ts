@@ -58,6 +58,7 @@ export function features(
   words: DocumentWords,
 ): Features[] {
   const query = queryTerms(question, words)
+  const sequence = pairsOf(question.termSequence)
   const averageDocument = words.total.words / Math.max(1, words.total.documents)
   const averageChunk = words.total.words / Math.max(1, words.total.chunks)
   const scored = candidates.map(({ hit, cosine, terms: found, counts, rows }) => {
@@ -82,7 +83,7 @@ export function features(
         coverage: weightedMean(query, ({ term }) => (counts.has(term) ? 1 : 0)),
         within: within(counts),
         row: Math.max(0, ...rows.map(within)),
-        pairs: pairs(question.termSequence, found),
+        pairs: pairsWithin(sequence, found),
       },
     }
   })
@@ -130,16 +131,35 @@ function inverseChunkFrequency(count: number, chunks: number): number {
   return Math.log(1 + (chunks + 0.5) / (count + 0.5))
 }
 
-/** The share of the pairs of neighbouring terms of a sequence that a text has close together, in order. */
-function pairs(sequence: readonly string[], text: readonly string[]): number {
-  const wanted = sequence.slice(1).map((second, i) => [sequence[i], second] as const)
-  const different = wanted.filter(([first, second]) => first !== second)
-  if (different.length === 0) return 0
-  const places = Map.groupBy(text.keys(), (at) => text[at])
-  const found = different.filter(([first, second]) =>
-    places.get(first)?.some((at) => text.slice(at + 1, at + 1 + CLOSE).includes(second)),
-  )
-  return found.length / different.length
+/** The pairs of neighbouring terms of a question that differ: how often each stands there, by first and second term. */
+type Pairs = { readonly counts: ReadonlyMap<string, ReadonlyMap<string, number>>; readonly total: number }
+
+function pairsOf(sequence: readonly string[]): Pairs {
+  const counts = new Map<string, Map<string, number>>()
+  let total = 0
+  for (const [at, second] of sequence.entries()) {
+    const first = sequence[at - 1]
+    if (first === undefined || first === second) continue
+    const seconds = counts.get(first) ?? new Map<string, number>()
+    counts.set(first, seconds.set(second, (seconds.get(second) ?? 0) + 1))
+    total++
+  }
+  return { counts, total }
+}
+
+/** The share of a question's pairs that a text has close together, in order. */
+function pairsWithin({ counts, total }: Pairs, text: readonly string[]): number {
+  const found = new Map<string, Set<string>>()
+  for (const [at, first] of text.entries()) {
+    const seconds = counts.get(first)
+    if (!seconds) continue
+    const own = found.get(first) ?? new Set()
+    found.set(first, own)
+    for (const second of text.slice(at + 1, at + 1 + CLOSE)) if (seconds.has(second)) own.add(second)
+  }
+  let sum = 0
+  for (const [first, own] of found) for (const second of own) sum += counts.get(first)?.get(second) ?? 0
+  return total === 0 ? 0 : sum / total
 }
 
 type ScoredTerms = { readonly terms: readonly string[]; readonly score: number }

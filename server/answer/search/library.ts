@@ -1,7 +1,6 @@
 import type { Catalog } from '../../storage/metadata/interfaces/catalog.ts'
-import type { DocumentTables } from '../../storage/tables/document-tables.ts'
 import type { Question } from '../understand/question.ts'
-import { chunksAtOffsets, type FoundTable, foundTables } from './found-tables.ts'
+import { chunksAtOffsets } from './chunks-at-offsets.ts'
 import { type FoundPassages, type Passage, passageOf, splitByRelevance } from './passage.ts'
 import { type Scope, type SearchStores, search } from './search.ts'
 import { type Survey, survey } from './survey.ts'
@@ -31,16 +30,14 @@ export interface Library {
   survey(scope: Scope, named: ReadonlySet<string>, question: string): Promise<Survey>
   /** All passages of the document of a passage, in order, with the relevance of that passage. */
   wholeDocument(passage: Passage): AsyncIterable<Passage>
-  /** As foundTables(). */
-  tables(passages: readonly Passage[]): Promise<FoundTable[]>
   /** The passages of a document in which offsets of its text stand, each once. */
   passagesAt(document: DocumentOfPassage, offsets: readonly number[]): Promise<Passage[]>
 }
 
 type DocumentOfPassage = Pick<Passage, 'documentId' | 'dataset' | 'filename' | 'relevance'>
 
-/** A library over a catalog and an index. `documentTables`: the tables of its documents; null where they are not kept. */
-export function libraryOf(stores: SearchStores, documentTables: DocumentTables | null): Library {
+/** A library over a catalog and an index. */
+export function libraryOf(stores: SearchStores): Library {
   const { catalog, chunks } = stores
   return {
     extent: (scope) => extentOf(catalog, scope),
@@ -56,7 +53,6 @@ export function libraryOf(stores: SearchStores, documentTables: DocumentTables |
         if (stored.length < CHUNKS_AT_ONCE) return
       }
     },
-    tables: async (passages) => (documentTables ? await foundTables(passages, documentTables) : []),
     async passagesAt({ documentId, dataset, filename, relevance }, offsets) {
       const { chunks: count } = await catalog.documents.get(documentId)
       const read = (from: number, limit: number) => chunks.chunksOf(documentId, from, limit)

@@ -3,7 +3,7 @@ import type { QueryResult } from './query/execute-query.ts'
 import { queryInWords } from './query/query-words.ts'
 import type { TableQuery } from './query/table-query.ts'
 import type { ValueIndex } from './query/value-index.ts'
-import { confidenceOf, OPERATORS } from './readings/confidence.ts'
+import { confidenceOf } from './readings/confidence.ts'
 import { type Explained, explain } from './readings/explain.ts'
 import { rankReadings } from './readings/rank.ts'
 
@@ -26,7 +26,7 @@ export type RankedReading = {
 export type AskedTable = { readonly table: TypedTable; readonly index?: ValueIndex }
 
 /** How many readings are given: the best and the next two. */
-const MOST_READINGS = 3
+export const MOST_READINGS = 3
 
 /**
  * Reads a question as a query of one of several tables: the likeliest readings with different results, the best first.
@@ -40,7 +40,7 @@ export function readTableQuestion(
     const ranked = rankReadings(question, table, index)
     return ranked.slice(0, MOST_READINGS).map((reading) => {
       const { candidate, result, scene } = reading
-      const explained: Explained = explain(scene, candidate, OPERATORS)
+      const explained: Explained = explain(scene, candidate)
       const { probability, shown } = confidenceOf(reading, ranked, explained)
       return {
         table: at,

@@ -201,8 +201,12 @@ export function quoteOfCell(row: EvidenceSentence, column: string): Quote {
   return { text, sentences: [row], answer: cell ?? null }
 }
 
-/** The quote of a label with its value, which is marked. */
+/** The quote of a label with its value, which is marked; without a colon between them, the whole sentence. */
 export function quoteOfField(sentence: EvidenceSentence, { header, value }: Cell): Quote {
   const text = cellText({ header, value })
+  if (!sentence.row && !sentence.reading.includes(text)) {
+    const start = sentence.reading.indexOf(value, sentence.reading.indexOf(header) + header.length)
+    return { text: sentence.reading, sentences: [sentence], answer: { start, end: start + value.length } }
+  }
   return { text, sentences: [sentence], answer: { start: text.length - value.length, end: text.length } }
 }

@@ -4,6 +4,8 @@ import { passageOf } from '../../answer/search/passage.ts'
 import type { SearchStores } from '../../answer/search/search.ts'
 import { evenlySpaced } from '../../answer/search/survey.ts'
 import type { SummaryServices } from '../../answer/summary/summarize.ts'
+import type { SearchedTables } from '../../answer/tables/found-tables.ts'
+import { ThreadedTables } from '../../answer/tables/thread/threaded-tables.ts'
 import type { ModelCatalog } from '../../models/chat/model-catalog.ts'
 import { openCrossEncoder } from '../../models/embedding/cross-encoder.ts'
 import type { Embedder } from '../../models/embedding/embedder.ts'
@@ -52,8 +54,10 @@ export async function openAnswering({
   const comparing = await openEmbedder(BUILT_IN_SOURCE)
   const reranker = encoder === null ? null : await openCrossEncoder(encoder, threads)
   const reader = new ThreadedReader()
-  const over = (stores: SearchStores, tables: DocumentTables | null): AnswerServices => ({
-    library: libraryOf(stores, tables),
+  const tables = new ThreadedTables(documentTables)
+  const over = (stores: SearchStores, searched: SearchedTables | null): AnswerServices => ({
+    library: libraryOf(stores),
+    tables: searched,
     embed: (texts, kind) => comparing.embed(texts, kind),
     read: (question, passages, signal) => reader.read(question, passages, signal),
     entail: (claim, evidence) => reader.entail(claim, evidence),
@@ -64,7 +68,7 @@ export async function openAnswering({
     ...{ catalog, chunks, relevanceEmbedder: comparing, reranker },
     withIndex: (work) => serving.use(work),
   }
-  const answering = over(searching, documentTables)
+  const answering = over(searching, tables)
   return {
     comparing,
     searching,
@@ -81,6 +85,7 @@ export async function openAnswering({
     async close() {
       await comparing.close()
       await reranker?.close()
+      tables.close()
       await reader.close()
     },
   }

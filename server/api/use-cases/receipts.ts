@@ -25,15 +25,21 @@ export type Signer = {
   readonly version: string
 }
 
+/** Characters of a row of a table that a receipt quotes at most. */
+const LONGEST_ROW = 4000
+
 /**
- * Signs an answer together with the passages it cites. Reads the quotes from the documents rather than from the answer;
+ * Signs an answer together with the passages it cites and the rows that it computes from. Reads the quotes from the documents rather than from the answer;
  * throws ConflictError if a cited document has changed since.
  */
 export async function signReceipt(
   asked: PastQuery,
   { catalog, files, key, version }: Signer,
 ): Promise<SignedReceipt> {
-  const cited = asked.answer.citations.filter(({ used }) => used)
+  const { answer } = asked
+  const rows = answer.computed?.in_answer ? answer.computed.rows : []
+  const ofRows = new Set(rows.map(({ source_number }) => source_number))
+  const cited = answer.citations.filter(({ used, source_number }) => used || ofRows.has(source_number))
   const documents = await catalog.documents.completed([...new Set(cited.map((one) => one.document_id))])
   const quotes: ReceiptQuote[] = []
   for (const citation of cited) {
@@ -44,8 +50,11 @@ export async function signReceipt(
         `'${citation.filename}', which this answer quotes, has changed or gone since. Ask again for an answer that can be signed.`,
       )
     quotes.push(quoteOf(citation, stands))
+    const own = rows.filter(({ source_number, start }) => {
+      return source_number === citation.source_number && start !== citedRange(citation).start
+    })
+    for (const { start } of own) quotes.push(await rowQuote(citation, start, files))
   }
-  const { answer } = asked
   const receipt: Receipt = {
     kind: 'answer',
     layout: 1,
@@ -158,6 +167,23 @@ function quoteOf(citation: Citation, stands: string): ReceiptQuote {
     start,
     end,
     sha256: sha256Of(stands),
+  }
+}
+
+/** Quotes the row of a table that begins at an offset of the document's text. */
+async function rowQuote(citation: Citation, start: number, files: FileStore): Promise<ReceiptQuote> {
+  await using file = await files.localText(citation.document_id)
+  const [text = ''] = (await readTextRange(file.path, start, start + LONGEST_ROW)).split('\n', 1)
+  const { source_number, document_id, page, section } = citation
+  return {
+    source_number,
+    document_id,
+    page,
+    section,
+    text,
+    start,
+    end: start + text.length,
+    sha256: sha256Of(text),
   }
 }
 

@@ -1,10 +1,13 @@
 import type { RowContext } from '../model/parser.ts'
 import { filledColumns, type GridRow, isFigure } from './grid-row.ts'
+import { sumsUp } from './sums-up.ts'
 
 /** Number of rows that are inspected for sections and for labels that are written once for several rows. */
 export const INSPECTED_ROWS = 100
 /** A longer cell is a remark below the table rather than a section. */
 const MAX_SECTION_CHARS = 120
+/** The last row of a table of more rows is not compared with the sums of its columns. */
+const MOST_SUMMED_ROWS = 500
 /** A longer first cell does not name a total. */
 const MAX_TOTAL_CHARS = 60
 
@@ -25,6 +28,8 @@ export class RowContexts {
   #above: readonly string[] = []
   #sections: readonly string[] = []
   #afterSection = false
+  /** The rows that a total may sum up; null if they are too many. */
+  #summed: (readonly string[])[] | null = []
 
   /** `sample`: the table's first rows below its header. */
   constructor(sample: readonly GridRow[], width: number) {
@@ -46,7 +51,8 @@ export class RowContexts {
     }
     this.#afterSection = false
     const carried = this.#carriedInto(row)
-    const isTotal = isTotalRow(row)
+    const isTotal = isTotalRow(row) || (next === undefined && this.#isSum(row))
+    if (!isTotal) this.#count(row)
     if (this.#sections.length === 0 && carried.length === 0 && !isTotal) return null
     return {
       ...(this.#sections.length > 0 ? { sections: this.#sections } : {}),
@@ -75,6 +81,15 @@ export class RowContexts {
     }
     this.#above = filled
     return carried
+  }
+
+  #count({ cells }: GridRow): void {
+    if (this.#summed && this.#summed.length >= MOST_SUMMED_ROWS) this.#summed = null
+    this.#summed?.push(cells)
+  }
+
+  #isSum({ cells }: GridRow): boolean {
+    return this.#summed !== null && sumsUp(cells, this.#summed)
   }
 
   #isSection(row: GridRow): boolean {

@@ -1,6 +1,7 @@
 import { atOnce, type Steps } from '../../platform/yielding.ts'
-import { scaleOf, unitOf } from '../../text/units.ts'
-import { NOTHING, readCell } from './cell-reading.ts'
+import { unitOf } from '../../text/units.ts'
+import { isPlainNumber, NOTHING, readCell } from './cell-reading.ts'
+import { type StatedUnit, statedUnit } from './stated-unit.ts'
 
 export type ColumnType = 'number' | 'date' | 'text'
 
@@ -26,6 +27,8 @@ export type TypedColumn = {
 /**
  * A table, columnar. `name`: sheet and caption; `document`: the document's title or file name. `totals`: the rows that
  * sum up others, ascending. `sections`: the section each row stands under, '' for none; null if the table has none.
+ * `amounts`: what caption or corner say of the amounts below, as written: 'in millions of CHF'. Which columns hold
+ * amounts they do not say.
  */
 export type TypedTable = {
   readonly name: string
@@ -34,12 +37,17 @@ export type TypedTable = {
   readonly columns: readonly TypedColumn[]
   readonly totals: readonly number[]
   readonly sections: readonly string[] | null
+  readonly amounts: string | null
 }
 
 /** The share of filled cells that must have a reading for it to be the column's type. */
 const MOST = 0.7
 /** Stands for a value that is not there. */
 const MISSING = /^(?:[-–—.?]+|n\/?a\.?|k\.\s?a\.)$/iu
+/** The longest text that does, but for rows of dashes. */
+const LONGEST_MISSING = 5
+const DASH = /^[-–—.?]/
+const SIGN = /^[%$€£¥₹°]/
 const HEADER_WORD = /[\p{L}%$€£¥₹°µ]+(?:\/\p{L}+)?/gu
 
 /** Collects the cells of one column, row by row, and types it. */
@@ -99,15 +107,26 @@ export function* typingColumn(
   let seconds: Float64Array | null = null
   let dates: Float64Array | null = null
   const weights = new Uint32Array(values.length)
-  for (const code of codes) weights[code] = (weights[code] ?? 0) + 1
+  for (let row = 0; row < codes.length; row++) {
+    const code = codes[row] as number
+    weights[code] = (weights[code] as number) + 1
+  }
   const units = new Map<string, number>()
   let [filled, wholeNumbers, wholeDates] = [0, 0, 0]
   const readsNone = values.length > MANY_VALUES && !yieldsReadings(values)
-  for (const [code, value] of values.entries()) {
+  for (let code = 0; code < values.length; code++) {
     if (code % STEP === 0) yield
+    const value = values[code] as string
+    if (isPlainNumber(value)) {
+      const weight = weights[code] as number
+      numbers[code] = Number(value)
+      filled += weight
+      wholeNumbers += weight
+      continue
+    }
     const reading = readsNone ? NOTHING : readCell(value)
     const weight = weights[code] ?? 0
-    if (value !== '' && !MISSING.test(value)) filled += weight
+    if (value !== '' && !isMissing(value)) filled += weight
     if (!Number.isNaN(reading.number)) numbers[code] = reading.number
     if (!Number.isNaN(reading.second)) {
       seconds ??= new Float64Array(values.length).fill(NaN)
@@ -141,6 +160,10 @@ export function* typingColumn(
   }
 }
 
+function isMissing(value: string): boolean {
+  return (value.length <= LONGEST_MISSING || DASH.test(value)) && MISSING.test(value)
+}
+
 /** Whether numbers or dates are among an even sample of values: of codes such as 'ORD-81f-17' it is not worth reading them. */
 function yieldsReadings(values: readonly string[]): boolean {
   const step = Math.ceil(values.length / SAMPLED_VALUES)
@@ -162,11 +185,13 @@ export function typeTable(
   const width = rows.reduce((most, row) => Math.max(most, row.length), header.length)
   const builders = Array.from({ length: width }, () => new ColumnBuilder())
   for (const row of rows) for (const [at, builder] of builders.entries()) builder.add(row[at] ?? '')
+  const columns = builders.map((builder, at) => builder.build(header[at] ?? ['']))
   return {
     name: about.name ?? '',
     document: about.document ?? '',
     rowCount: rows.length,
-    columns: builders.map((builder, at) => builder.build(header[at] ?? [''])),
+    columns,
+    amounts: statedAmounts(about.name ?? '', columns),
     totals: about.totals ?? [],
     sections: about.sections ?? null,
   }
@@ -177,16 +202,20 @@ export function columnName(column: TypedColumn): string {
   return column.path.filter((part) => part !== '').join(' › ')
 }
 
-/** The unit and scale that a header states: 'Rain mm', 'Revenue (in millions of CHF)'. */
-function headerUnit(path: readonly string[]): { unit: string | null; scale: number } {
-  let unit: string | null = null
-  let scale = 1
-  const words = (path.at(-1) ?? '').match(HEADER_WORD) ?? []
-  for (const [at, word] of words.entries()) {
-    // A single letter, or the first word, is rather a name: 'A', 'm', 'Day', 'Year'.
-    if (at === 0 && words.length > 1 && word.length > 1 && !/^[%$€£¥₹°]/.test(word)) continue
-    if (word.length > 2) scale = Math.max(scale, scaleOf(word) ?? 1)
-    if (at > 0 || /^[%$€£¥₹°]/.test(word)) unit ??= unitOf(word)
+/** What the caption of a table, or the name of its labels, says of its amounts; null for nothing. */
+export function statedAmounts(caption: string, [labels]: readonly TypedColumn[]): string | null {
+  const corner = labels?.type === 'text' ? statedUnit(columnName(labels)) : null
+  return (statedUnit(caption) ?? corner)?.phrase ?? null
+}
+
+/** The unit and scale that a header states: 'Rain mm', 'Revenue (in millions of CHF)'; the lowest row's come first. */
+function headerUnit(path: readonly string[]): Pick<StatedUnit, 'unit' | 'scale'> {
+  for (const name of path.toReversed()) {
+    const stated = statedUnit(name)
+    if (stated) return stated
   }
-  return { unit, scale }
+  // A first word is rather a name: 'Day', 'Year'.
+  const words = (path.at(-1) ?? '').match(HEADER_WORD) ?? []
+  const unit = words.filter((word, at) => at > 0 || SIGN.test(word)).map(unitOf)
+  return { unit: unit.find((name) => name !== null) ?? null, scale: 1 }
 }

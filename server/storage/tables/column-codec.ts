@@ -12,7 +12,7 @@ export function decodeColumn(bytes: Uint8Array): ColumnPart {
   const size = count === rows ? 0 : rows * Codes.BYTES_PER_ELEMENT
   if (count > rows || (count === 0 && rows > 0) || buffer.byteLength < HEAD_BYTES + size) throw damaged()
   const codes = size === 0 ? null : new Codes(buffer, HEAD_BYTES, rows)
-  if (codes?.some((code) => code >= count)) throw damaged()
+  for (let row = 0; codes !== null && row < rows; row++) if ((codes[row] as number) >= count) throw damaged()
   return new ColumnPart(rows, count, codes, Buffer.from(buffer, HEAD_BYTES + size))
 }
 
@@ -48,6 +48,13 @@ export class ColumnPart {
   /** Returns the index of a row's text. */
   codeOf(row: number): number {
     return this.#codes === null ? row : (this.#codes[row] ?? 0)
+  }
+
+  /** Writes for each row what `codeOf` has for the index of its text, into `codes` from `at` on. */
+  copyCodes(codeOf: Uint32Array, codes: Uint32Array, at: number): void {
+    const own = this.#codes
+    if (own === null) codes.set(codeOf, at)
+    else for (let row = 0; row < own.length; row++) codes[at + row] = codeOf[own[row] as number] as number
   }
 
   /** Returns the text of a row. Throws if the column is damaged. */

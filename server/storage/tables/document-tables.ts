@@ -1,21 +1,16 @@
 import type { TableCondition } from '../../../shared/tables.ts'
-import { PATH_SEPARATOR } from '../../documents/tables/header-rows.ts'
 import { type ColumnType, typeColumn } from '../../documents/tables/typed-table.ts'
-import { giveBackWhenCrowded } from '../../platform/native/give-back-memory.ts'
-import { inTurns, turns } from '../../platform/yielding.ts'
+import { turns } from '../../platform/yielding.ts'
 import type { FileStore } from '../blobs/file-store.ts'
 import { orderRows } from './column-order.ts'
 import { matchingRows } from './matching-rows.ts'
 import { MemoryCache } from './memory-cache.ts'
-import type { StoredTable } from './stored-table.ts'
+import { pathOf, type StoredTable } from './stored-table.ts'
 import { TableFiles } from './table-files.ts'
 import type { RowPlaces, TablesFile, TextColumn } from './tables-file.ts'
-import { bytesOfTyped, MAX_TYPED_CELLS, MAX_TYPED_COLUMNS, type TypedRows, typedRows } from './typed-rows.ts'
 
 /** Memory for columns, and for the order of rows, that were read before. */
 const CACHED_BYTES = 160 << 20
-/** Memory for tables that questions were asked of. */
-const CACHED_TYPED_BYTES = 400 << 20
 /** The rows that tell the type of a column. */
 const SAMPLED_ROWS = 1000
 
@@ -39,7 +34,6 @@ export type RowSelection = {
 export class DocumentTables {
   readonly #files: TableFiles
   readonly #cache = new MemoryCache(CACHED_BYTES)
-  readonly #typed = new MemoryCache(CACHED_TYPED_BYTES)
 
   constructor(files: FileStore) {
     this.#files = new TableFiles(files, this.#cache)
@@ -91,25 +85,15 @@ export class DocumentTables {
     return await this.#read(documentId, (file) => aboutColumns(file, table, from, count))
   }
 
-  /**
-   * Reads a table to compute with; null for one that is too large. `document`: the name of its document. Takes seconds for a
-   * million rows when first asked.
-   */
-  async typed(documentId: string, table: StoredTable, document: string): Promise<TypedRows | null> {
-    if (table.columns > MAX_TYPED_COLUMNS || table.columns * table.rows > MAX_TYPED_CELLS) return null
-    const key = `${documentId} typed ${table.number} ${document}`
-    const make = () =>
-      this.#read(documentId, async (file) => {
-        const columns: TextColumn[] = []
-        for (let index = 0; index < table.columns; index++) {
-          columns.push(await file.column(table, index, false))
-          giveBackWhenCrowded()
-        }
-        const paths = columns.map((_, index) => pathOf(table, index))
-        const work = typedRows(table, columns, await file.places(table), { paths, document })
-        return await inTurns(work, turns())
-      })
-    return await this.#typed.get(key, make, bytesOfTyped)
+  /** The first tables of a document, at most `most`; kept in memory, because questions about a document come together. */
+  async first(documentId: string, most: number): Promise<readonly StoredTable[]> {
+    const read = async () => (await this.use(documentId, (file) => file.list(0, most))) ?? []
+    return await this.#cache.get(`${documentId} first ${most}`, read, bytesOfListed)
+  }
+
+  /** As TableFiles.withFile(). */
+  async withFile<T>(documentId: string, work: (path: string) => Promise<T>): Promise<T | null> {
+    return await this.#files.withFile(documentId, work)
   }
 
   /** Reads cells of some rows: those of `count` columns from `from` on. */
@@ -167,9 +151,11 @@ export class DocumentTables {
   }
 }
 
-/** The names of a column from the top header row down; [''] without. */
-function pathOf({ header }: StoredTable, index: number): string[] {
-  return header?.[index]?.split(PATH_SEPARATOR) ?? ['']
+/** Estimates the memory of tables that were listed. */
+function bytesOfListed(tables: readonly StoredTable[]): number {
+  const bytesOf = ({ header, groups }: StoredTable) =>
+    800 + groups.length * 100 + (header ?? []).reduce((sum, { length }) => sum + length * 2 + 40, 0)
+  return tables.reduce((sum, table) => sum + bytesOf(table), 100)
 }
 
 async function aboutColumns(

@@ -1,6 +1,6 @@
 type Entry = { readonly value: Promise<unknown>; bytes: number }
 
-/** Keeps what was made at some cost, the most recently used of it, up to a number of bytes. */
+/** Keeps what was made at some cost, the most recently used of it, up to a number of bytes; the last in any case. */
 export class MemoryCache {
   readonly #mostBytes: number
   /** By key, the least recently used first. */
@@ -40,7 +40,7 @@ export class MemoryCache {
 
   #shrink(): void {
     for (const [key, { bytes }] of this.#entries) {
-      if (this.#bytes <= this.#mostBytes) return
+      if (this.#bytes <= this.#mostBytes || this.#entries.size === 1) return
       // What is being made counts nothing yet.
       if (bytes === 0) continue
       this.#entries.delete(key)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Count, Ordinal } from '../../../shared/bounds.ts'
 import { Place } from '../../../shared/documents.ts'
+import { PATH_SEPARATOR } from '../../documents/tables/header-rows.ts'
 
 /** Number of the format; a file with another one is made anew from the document's text. */
 export const TABLES_VERSION = 1
@@ -24,12 +25,14 @@ export type Group = z.infer<typeof Group>
 
 /**
  * A table of a document. `number`: its position among the document's tables, from 0. `header`: the full names of its
- * columns; null without one. `headerRows`: number of rows that the text begins with for it. `columns`: number of its columns; `leftOut`: how many more it has. `place`: of its first row.
- * `start`, `end`: UTF-16 offsets in the document's text, header rows included.
+ * columns; null without one. `amounts`: what the texts above it say of its amounts, as TypedTable has it. `headerRows`:
+ * number of rows that the text begins with for it. `columns`: number of its columns; `leftOut`: how many more it has.
+ * `place`: of its first row. `start`, `end`: UTF-16 offsets in the document's text, header rows included.
  */
 export const StoredTable = z.object({
   number: Count,
   caption: z.nullable(z.string()),
+  amounts: z._default(z.nullable(z.string()), null),
   header: z.nullable(z.array(z.string())),
   headerRows: Count,
   columns: Count,
@@ -41,6 +44,11 @@ export const StoredTable = z.object({
   groups: z.array(Group),
 })
 export type StoredTable = z.infer<typeof StoredTable>
+
+/** The names of a column from the top header row down; [''] without. */
+export function pathOf({ header }: StoredTable, index: number): string[] {
+  return header?.[index]?.split(PATH_SEPARATOR) ?? ['']
+}
 
 /** What a row's cells do not say, as RowContext has it; `carried`: columns whose text stands in a row above. */
 export const StoredContext = z.object({

@@ -30,24 +30,34 @@ export class TableFiles {
    * or damaged.
    */
   async use<T>(documentId: string, work: (tables: TablesFile) => T | Promise<T>): Promise<T | null> {
+    return await this.withFile(documentId, async (path) => {
+      const tables = new TablesFile(path, this.#cache, documentId)
+      try {
+        return await work(tables)
+      } finally {
+        tables.close()
+      }
+    })
+  }
+
+  /**
+   * Gives `work` the path of a document's tables, which stay there until it is done; it runs again with the file made anew
+   * if it throws UnreadableTables. Otherwise as use().
+   */
+  async withFile<T>(documentId: string, work: (path: string) => Promise<T>): Promise<T | null> {
     if (this.#withoutTables.has(documentId)) return null
     try {
-      return await this.#opened(documentId, work)
+      return await this.#local(documentId, work)
     } catch (error) {
       if (!isNotFound(error) && !(error instanceof UnreadableTables)) throw error
       if (!(await this.#madeOnce(documentId, isNotFound(error)))) return null
-      return await this.#opened(documentId, work)
+      return await this.#local(documentId, work)
     }
   }
 
-  async #opened<T>(documentId: string, work: (tables: TablesFile) => T | Promise<T>): Promise<T> {
+  async #local<T>(documentId: string, work: (path: string) => Promise<T>): Promise<T> {
     await using local = await this.#files.localTables(documentId)
-    const tables = new TablesFile(local.path, this.#cache, documentId)
-    try {
-      return await work(tables)
-    } finally {
-      tables.close()
-    }
+    return await work(local.path)
   }
 
   /** Makes the tables from the text; resolves with whether there are any. `areMissing`: they have no file. */

@@ -1,5 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { turns } from '../../platform/yielding.ts'
+import { TextCodes } from '../../text/text-codes.ts'
 import { ColumnPart, decodeColumn, decodeSteps, unpackParts } from './column-codec.ts'
 import type { MemoryCache } from './memory-cache.ts'
 import { type Group, RowPage, StoredContext, StoredTable, TABLES_VERSION } from './stored-table.ts'
@@ -74,8 +75,9 @@ export class TablesFile {
     for (const group of table.groups) {
       const part = await this.#columnOf(group, column, isKept)
       const texts = reading(() => part.texts())
-      const codeOf = Uint32Array.from(texts, (text) => values.codeOf(text))
-      for (let row = 0; row < part.rows; row++) codes[at + row] = codeOf[part.codeOf(row)] ?? 0
+      const codeOf = new Uint32Array(texts.length)
+      for (let index = 0; index < texts.length; index++) codeOf[index] = values.codeOf(texts[index] as string)
+      part.copyCodes(codeOf, codes, at)
       at += group.rows
       await rest()
     }
@@ -212,13 +214,12 @@ function reading<T>(step: () => T): T {
 /** Texts, each with a number of its own. */
 class DistinctTexts {
   readonly texts: string[] = []
-  readonly #codes = new Map<string, number>()
+  readonly #codes = new TextCodes((code) => this.texts[code] as string)
 
   codeOf(text: string): number {
-    const known = this.#codes.get(text)
-    if (known !== undefined) return known
-    this.#codes.set(text, this.texts.length)
-    return this.texts.push(text) - 1
+    const code = this.#codes.add(text, this.texts.length)
+    if (code === this.texts.length) this.texts.push(text)
+    return code
   }
 }
 

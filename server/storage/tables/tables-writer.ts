@@ -8,6 +8,7 @@ import {
   TABLE_BLOCK_ROWS,
   type TableBlock,
 } from '../../documents/model/parser.ts'
+import { statedUnit } from '../../documents/tables/stated-unit.ts'
 import { syncToDisk } from '../../platform/files/sync-to-disk.ts'
 import { PartBuffer } from './part-buffer.ts'
 import { RowGroup } from './row-group.ts'
@@ -17,6 +18,10 @@ import { type Group, MAX_COLUMNS, SCHEMA, type StoredContext, type StoredTable }
 const PACKED_CELLS = 16_384
 /** zstd's fastest level: a higher one takes longer than all the rest. */
 const LEVEL = 1
+
+/** A longer text before a table is no caption of it, and neither is one further up. */
+const CAPTION_CHARS = 200
+const CAPTION_BLOCKS = 3
 
 type OpenTable = StoredTable & { groups: Group[]; block: TableBlock }
 
@@ -34,6 +39,8 @@ export class TablesWriter {
   #isOnDisk = false
   #bytes = 0
   #table: OpenTable | null = null
+  /** The short texts right before the next table. */
+  #captions: string[] = []
   #group = new RowGroup()
   readonly #part = new PartBuffer()
   #parts = 0
@@ -44,9 +51,10 @@ export class TablesWriter {
   }
 
   /** Takes the document's next block; blocks that are no tables end a table. */
-  add({ block, start, end }: PlacedBlock): void {
+  add({ block, text, start, end }: PlacedBlock): void {
     if (block.kind !== 'table') {
       this.#end()
+      this.#captions = text.length > CAPTION_CHARS ? [] : [...this.#captions, text].slice(-CAPTION_BLOCKS)
       return
     }
     if (this.#table === null || !continues(block, this.#table.block)) {
@@ -83,8 +91,12 @@ export class TablesWriter {
 
   #begin(block: TableBlock, start: number): void {
     const { caption, header, place } = block
+    const captions = caption === undefined ? this.#captions : [...this.#captions, caption]
+    const stated = captions.map((text) => statedUnit(text)).findLast((unit) => unit !== null)
+    this.#captions = []
     this.#table = {
       ...{ number: this.#count++, caption: caption ?? null, header: header ? [...header] : null },
+      amounts: stated?.phrase ?? null,
       headerRows: headerRowsOf(block).length,
       ...{ columns: 0, leftOut: 0, rows: 0, place, start, end: start, groups: [], block },
     }

@@ -1,10 +1,12 @@
-import { type TypedColumn, type TypedTable, typingColumn } from '../../documents/tables/typed-table.ts'
-import type { Steps } from '../../platform/yielding.ts'
-import type { StoredTable } from './stored-table.ts'
-import type { RowPlaces, TextColumn } from './tables-file.ts'
-
-/** Number of rows after which the work may pause. */
-const STEP = 4096
+import {
+  statedAmounts,
+  type TypedColumn,
+  type TypedTable,
+  typeColumn,
+} from '../../documents/tables/typed-table.ts'
+import { giveBackWhenCrowded } from '../../platform/native/give-back-memory.ts'
+import { pathOf, type StoredTable } from './stored-table.ts'
+import type { RowPlaces, TablesFile } from './tables-file.ts'
 
 /** A table to compute with. `rows`: the stored row of each of its rows; titles between rows are left out. */
 export type TypedRows = {
@@ -14,54 +16,72 @@ export type TypedRows = {
 }
 
 /** Columns that are computed with; spreadsheets with more are rather matrices. */
-export const MAX_TYPED_COLUMNS = 256
+const MAX_TYPED_COLUMNS = 256
 /** Cells of a larger table are searched, but not computed with. */
-export const MAX_TYPED_CELLS = 30_000_000
+const MAX_TYPED_CELLS = 30_000_000
 
-/**
- * Types the columns of a table, in steps. `about`: the names of the table and its document; `paths`: those of its columns.
- */
-export function* typedRows(
-  { rows: count, caption }: StoredTable,
-  columns: readonly TextColumn[],
-  places: RowPlaces,
-  { paths, document }: { readonly paths: readonly (readonly string[])[]; readonly document: string },
-): Steps<TypedRows> {
-  const rows = new Uint32Array(count)
-  let length = 0
-  const totals: number[] = []
-  const sections: string[] = []
-  for (let row = 0; row < count; row++) {
-    if (row % STEP === 0) yield
-    const context = places.hasContexts ? places.contextOf(row) : null
-    if (context?.role === 'section') continue
-    if (context?.role === 'total') totals.push(length)
-    const section = context?.sections?.join(' › ')
-    if (section !== undefined) sections[length] = section
-    rows[length++] = row
-  }
-  const kept = rows.slice(0, length)
-  const typed: TypedColumn[] = []
-  for (const [index, { values, codes }] of columns.entries()) {
-    const own = kept.map((row) => codes[row] ?? 0)
-    typed.push(yield* typingColumn(paths[index] ?? [''], values, own))
-  }
-  const table = {
-    name: caption ?? '',
-    document,
-    rowCount: kept.length,
-    columns: typed,
-    totals,
-    sections: sections.length > 0 ? Array.from(kept, (_, row) => sections[row] ?? '') : null,
-  }
-  return { table, rows: kept, places }
+/** Whether a table is computed with. */
+export function isTyped({ columns, rows }: StoredTable): boolean {
+  return columns <= MAX_TYPED_COLUMNS && columns * rows <= MAX_TYPED_CELLS
 }
 
-/** Estimates the memory of a typed table. */
+/** Reads a table to compute with. `document`: the name of its document. Takes seconds for a million rows. */
+export async function readTypedRows(
+  file: TablesFile,
+  table: StoredTable,
+  document: string,
+): Promise<TypedRows> {
+  const places = await file.places(table)
+  const { rows, totals, sections } = keptRows(table.rows, places)
+  const columns: TypedColumn[] = []
+  for (let index = 0; index < table.columns; index++) {
+    const { values, codes } = await file.column(table, index, false)
+    const own = rows.length === codes.length ? codes : rows.map((row) => codes[row] ?? 0)
+    columns.push(typeColumn(pathOf(table, index), values, own))
+    giveBackWhenCrowded()
+  }
+  const name = table.caption ?? ''
+  const typed = {
+    ...{ name, document, rowCount: rows.length, columns, totals, sections },
+    amounts: table.amounts ?? statedAmounts(name, columns),
+  }
+  return { table: typed, rows, places }
+}
+
+/** The rows that are no titles of sections, the totals among them, and the section of each; null without sections. */
+function keptRows(
+  count: number,
+  { hasContexts, contextOf }: RowPlaces,
+): { rows: Uint32Array; totals: number[]; sections: string[] | null } {
+  if (!hasContexts) return { rows: rowNumbers(count), totals: [], sections: null }
+  const rows = new Uint32Array(count)
+  const totals: number[] = []
+  const sections: string[] = []
+  let length = 0
+  let hasSections = false
+  for (let row = 0; row < count; row++) {
+    const context = contextOf(row)
+    if (context?.role === 'section') continue
+    if (context?.role === 'total') totals.push(length)
+    const section = context?.sections?.join(' › ') ?? ''
+    hasSections ||= section !== ''
+    sections.push(section)
+    rows[length++] = row
+  }
+  return { rows: rows.slice(0, length), totals, sections: hasSections ? sections : null }
+}
+
+function rowNumbers(count: number): Uint32Array {
+  const rows = new Uint32Array(count)
+  for (let row = 0; row < count; row++) rows[row] = row
+  return rows
+}
+
+/** Estimates the memory of a typed table, with what is made to look up its values. */
 export function bytesOfTyped({ table, rows }: TypedRows): number {
   const columns = table.columns.reduce(
-    (sum, { codes, values }) => sum + codes.byteLength + values.length * 80,
+    (sum, { codes, values }) => sum + codes.byteLength + values.length * 90,
     0,
   )
-  return rows.byteLength * 3 + columns
+  return rows.byteLength * 4 + columns
 }

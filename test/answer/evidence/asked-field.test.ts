@@ -14,7 +14,24 @@ const lines: LibraryDocument = {
   text: 'Borrower: Hansen Boats\nInterest rate: 4.25%\nTerm: 180 months',
 }
 
+const letter: LibraryDocument = {
+  filename: 'letter.docx',
+  text: 'Fjordbad AS - Strandgata 7 - Lund - phone 46 12 33 90\n\nCustomer number 70-114. Account SE 3550 0000 0554.',
+}
+const docket: LibraryDocument = {
+  filename: 'docketing.pdf',
+  text: 'CHIEF JUDGE\tCLERK\nDate: October 31, 2017\tCourt docket: 17-cv-6761\nCustomer: Hansen Boats\tRoom: 12',
+  rendered:
+    'CHIEF JUDGE; CLERK\nDate: October 31, 2017; Court docket: 17-cv-6761\nCustomer: Hansen Boats; Room: 12',
+}
+
 test.each([
+  [letter, 'What is the customer number?', '“Customer number **70-114**.”'],
+  [letter, 'What is the account?', '“Account **SE 3550 0000 0554**.”'],
+  [letter, 'What is the phone number?', 'phone **46 12 33 90**”'],
+  [docket, 'What is the date?', 'Date: **October 31, 2017**'],
+  [docket, 'What is the court docket?', 'Court docket: **17-cv-6761**'],
+  [docket, 'What is the date of the docketing?', 'Date: **October 31, 2017**'],
   [sheet, 'Who is the project manager?', 'Project manager: **Tuva Solheim**'],
   [sheet, 'What is the budget of the harbour crane?', 'Budget: **4.6 million kroner**'],
   [sheet, 'What is the end date?', 'End date: **May 2026**'],
@@ -42,4 +59,18 @@ test('answer() does not take the value of a label for a question about something
     library([lines]),
   )
   expect(result.outcome).not.toBe('answered')
+})
+
+test.each(['What is the customer number?', 'What is the customer date?'])(
+  'answer() does not take a value of another kind than is asked for: %p',
+  async (question) => {
+    const { result } = await fullAnswer(asking(question), library([docket]))
+    expect(result.answer).not.toContain('**Hansen')
+  },
+)
+
+test('answer() takes no sentence with a number at its end for a label with its value', async () => {
+  const text = 'The rent rose to 450. The rent is not 300. Rents of 1911 were in kroner.'
+  const { result } = await fullAnswer(asking('What is the rent?'), library([{ filename: 'rent.txt', text }]))
+  expect(result.confidence).not.toBe('high')
 })

@@ -6,6 +6,7 @@ import {
   queryToJson,
   TableQueryJson,
 } from '../../../server/answer/tables/query/table-query.ts'
+import { resultText } from '../../../server/answer/tables/result-text.ts'
 import { typeTable } from '../../../server/documents/tables/typed-table.ts'
 
 const rain = typeTable(
@@ -49,7 +50,7 @@ function ask(parts: Partial<TableQueryJson>) {
   const query = queryFromJson(json, rain)
   expect(queryToJson(query, rain)).toEqual(json)
   const result = executeQuery(rain, query)
-  return { values: result.values, words: queryInWords(query, rain, result), result }
+  return { values: result.values, words: queryInWords(query, rain, result), query, result }
 }
 
 describe('executeQuery()', () => {
@@ -125,6 +126,36 @@ describe('executeQuery()', () => {
         versus: [is('Rain mm', '50')],
       }).values,
     ).toEqual([150])
+  })
+
+  test('tells the share of rows, or of a sum, in percent', () => {
+    const rows = ask({ show: 'share', where: [is('Station', 'Oslo')] })
+    expect(resultText(rain, rows.query, rows.result)).toBe('40%')
+    expect(rows.words).toBe('share of the rows where Station is Oslo')
+    const sum = ask({ show: 'share', column: 'Rain mm', where: [is('Station', 'Oslo')] })
+    expect(resultText(rain, sum.query, sum.result)).toBe('8.9%')
+    expect(sum.words).toBe('share in the sum of Rain mm where Station is Oslo')
+  })
+
+  test('compares a row with another one, and two columns of a row', () => {
+    const murders = typeTable(
+      [['City'], ['2014'], ['2015']],
+      [
+        ['Lund', '3', '5'],
+        ['Ystad, Skåne', '6', '2'],
+        ['Malmö', '4', '4'],
+      ],
+    )
+    const run = (parts: Partial<TableQueryJson>) =>
+      executeQuery(murders, queryFromJson({ ...BASE, ...parts }, murders)).values
+    const beyond = (test: 'more_than_row' | 'less_than_row') => [
+      is('City', 'Lund'),
+      { ...is('2014', 'Ystad', test), key: 'City' },
+    ]
+    expect(run({ show: 'exists', where: beyond('less_than_row') })).toEqual(['yes'])
+    expect(run({ show: 'exists', where: beyond('more_than_row') })).toEqual(['no'])
+    const rising = { ...is('2015', '', 'more_than_column'), key: '2014' }
+    expect(run({ column: 'City', where: [rising] })).toEqual(['Lund'])
   })
 
   test('has no value where nothing was found', () => {

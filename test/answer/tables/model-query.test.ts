@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'bun:test'
 import { queryByModel } from '../../../server/answer/tables/model-query.ts'
+import { askableTable } from '../../../server/answer/tables/table-tasks.ts'
 import { typeTable } from '../../../server/documents/tables/typed-table.ts'
 import { ollama } from '../../../server/models/chat/ollama/ollama.ts'
 import { type OllamaServer, ollamaServer } from '../../support/servers/ollama-server.ts'
@@ -14,6 +15,15 @@ const rain = typeTable(
   ],
   { document: 'rain.csv' },
 )
+const typedRows = {
+  table: rain,
+  rows: Uint32Array.from(rain.columns[0]?.codes.keys() ?? []),
+  places: {
+    ...{ starts: new Uint32Array(4), numbers: new Uint32Array(4), hasTitles: false, hasContexts: false },
+    pageOf: () => ({}),
+    contextOf: () => null,
+  },
+}
 const QUERY = {
   answers: true,
   show: 'sum',
@@ -42,13 +52,13 @@ async function asked(reply: object) {
   servers.push(server)
   const model = ollama(server.host, 'llama3.2:latest')
   const question = 'What is the total rain in Bergen?'
-  const reading = await queryByModel(question, rain, model, new AbortController().signal)
+  const reading = await queryByModel(question, askableTable(typedRows), model, new AbortController().signal)
   return { reading, chats: server.chats }
 }
 
 test('a query that a model wrote is run by the program', async () => {
   const { reading, chats } = await asked(QUERY)
-  expect(reading?.result.values).toEqual([512])
+  expect(reading?.text).toBe('512 mm')
   expect(reading?.unexplained).not.toContain('Bergen')
   expect(chats).toHaveLength(1)
   const prompt = chats[0]?.messages.map(({ content }) => content).join('\n') ?? ''

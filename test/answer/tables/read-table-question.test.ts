@@ -27,6 +27,32 @@ describe('readTableQuestion()', () => {
     expect(ask(question)[0]?.result.values).toEqual(values)
   })
 
+  test.each([
+    ['What is the average length in Norway?', [424.5]],
+    ['total bridges sweden', [51]],
+    ['What share of the rivers are in Sweden?', [0.5]],
+    ['Does the Glomma have more bridges than the Kemi?', ['yes']],
+    ['Is the Kemi in Norway?', ['no']],
+    ['Which rivers are in Norway?', ['Glomma', 'Namsen']],
+    ['Which river in Sweden has the fewest bridges?', ['Torne']],
+  ])('reads what people ask every day: %s', (question, values) => {
+    expect(ask(question)[0]?.result.values).toEqual(values)
+  })
+
+  test('takes a column of yes and no as a condition where its name is said', () => {
+    const sweets = typeTable(
+      [['Sweet'], ['Chocolate'], ['Hard']],
+      [
+        ['Twix', '1', '0'],
+        ['Dum Dums', '0', '1'],
+        ['Snickers', '1', '0'],
+        ['Skittles', '0', '0'],
+      ],
+    )
+    const values = readTableQuestion('How many sweets have chocolate?', [{ table: sweets }]).readings
+    expect(values[0]?.result.values).toEqual([2])
+  })
+
   test('gives three readings with different results, the likeliest first', () => {
     const readings = ask('which river has the most bridges?')
     expect(readings).toHaveLength(3)

@@ -83,6 +83,35 @@ test('An altered receipt is recognised as altered', async () => {
   expect(checkReceipt(json.replace('{', '{"__proto__":{"answer":"no"},'), known).state).toBe('unreadable')
 })
 
+test('a receipt of a computed answer counts until a cell changes, in the receipt or in the document', async () => {
+  await using app = await openApp()
+  const orders = 'Order,City,Amount\n1,Lund,120.50\n2,Ystad,80\n3,Lund,49.50\n'
+  await app.ingest('shop', { 'orders.csv': orders })
+  const body = { query: 'What is the total amount in Lund?' }
+  const { query_id = '', computed } = await app.call(endpoints.query, { body })
+  expect(computed).toMatchObject({ value: '170.00', in_answer: true })
+  const params = { id: query_id }
+  const signed = await app.call(endpoints.receipt, { params })
+  const [document] = signed.receipt.documents
+  if (!document) throw new Error('The receipt names no document')
+  expect(document.sha256).toBe(sha256Of(orders))
+  expect(signed.receipt.quotes.map(({ text }) => text)).toEqual(['1\tLund\t120.50', '3\tLund\t49.50'])
+  const known = [signed.public_key]
+  expect(checkReceipt(JSON.stringify(signed), known).state).toBe('unaltered')
+  const files = app.services.files
+  expect(await stateIn(document, signed.receipt, files)).toBe('unaltered')
+  const altered = JSON.stringify(signed).replaceAll('49.50', '49.60')
+  expect(checkReceipt(altered, known).state).toBe('altered')
+  // A row that was not used counts, too: another one might be used by then.
+  const changed = orders.replace('Ystad,80', 'Lund,80')
+  await app.ingest('shop', { 'orders.csv': changed })
+  expect(stateAmong(document, new Map([['orders.csv', sha256Of(changed)]]))).toBe('changed')
+  expect(await app.problem(endpoints.receipt, { params })).toMatchObject({
+    status: 409,
+    code: 'answer_stale',
+  })
+})
+
 test('a receipt of an earlier version, which does not tell whom its passages went to, still counts', async () => {
   await using app = await openApp()
   const { receipt, public_key } = await receiptOf(app)

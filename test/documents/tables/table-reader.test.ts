@@ -168,6 +168,30 @@ test('totals rows are known as such', () => {
   expect(blocks).toMatchObject([{ context: [{ row: 2, role: 'total' }] }])
 })
 
+test('a last row that sums up the others is a total, whatever its label', () => {
+  const prices = [
+    ['Item', 'Price', 'Share'],
+    ['Canoe', '1,200.50', '60%'],
+    ['Kayak', '799.5', '40%'],
+  ]
+  expect(read([...prices, ['', '2,000', '100%']])).toMatchObject([{ context: [{ row: 2, role: 'total' }] }])
+  const paddles = ['Mela', '100', '']
+  const total = ['Yhteensä', '2 100', '']
+  expect(read([...prices, paddles, ['Airo', '0', ''], total])).toMatchObject([
+    { context: [{ row: 4, role: 'total' }] },
+  ])
+})
+
+test('a row that is the sum of few others by chance is no total', () => {
+  const ranks = [
+    ['Rank', 'Points'],
+    ['1', '10'],
+    ['2', '20'],
+    ['3', '30'],
+  ]
+  expect(read(ranks)).not.toMatchObject([{ context: [{ role: 'total' }] }])
+})
+
 test.each([
   [
     [

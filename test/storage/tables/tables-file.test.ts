@@ -92,6 +92,19 @@ describe('the tables of a document', () => {
     file.close()
   })
 
+  test('keep what the texts right above them say of their amounts', async () => {
+    const long = `In millions of GBP. ${'All figures were audited by the company. '.repeat(8)}`
+    const row = [['Basel', '12.5']]
+    await write([
+      ...[paragraph('Results'), paragraph('(in millions of CHF)'), table(row)],
+      ...[paragraph('Staff'), table(row)],
+      ...[paragraph(long), table(row)],
+      ...[paragraph('Costs'), table(row, { caption: 'Costs in thousands of euros' })],
+    ])
+    const amounts = new TablesFile(path).list(0, 9).map((one) => one.amounts)
+    expect(amounts).toEqual(['in millions of CHF', null, null, 'in thousands of euros'])
+  })
+
   test('take no file without a table', async () => {
     expect(await write([paragraph('Nothing')])).toMatchObject({ count: 0 })
     expect(existsSync(path)).toBe(false)

@@ -41,10 +41,10 @@ export function searchedAnswers(
       },
       survey: async () => ({ passages: [], documents: 0 }),
       documentNames: async () => [],
-      tables: async () => [],
       passagesAt: async () => [],
     },
     ...reading,
+    tables: null,
     languageModel: async () => null,
     reportError: (error) => console.error(error),
   }

@@ -52,6 +52,8 @@ export function lineOf(event: AnswerEvent): string {
       return `${event.data.agent} ${event.data.status}${event.data.detail && `: ${event.data.detail}`}${coded}`
     case 'citations':
       return `citations ${event.data.citations.map(({ source_number, filename }) => `[${source_number}] ${filename}`).join(', ')}`
+    case 'computed':
+      return `computed ${event.data.computed.value}: ${event.data.computed.query}`
     case 'token':
       return `token ${event.data.text}`
     case 'restart':

@@ -10,6 +10,8 @@ export function rowsWhere(table: TypedTable, condition: Condition, index = value
   if (condition.test === 'same_as') return rowsLike(table, column, condition, index)
   if (condition.test === 'more_than_row' || condition.test === 'less_than_row')
     return rowsBeyond(table, column, condition, index)
+  if (condition.test === 'more_than_column' || condition.test === 'less_than_column')
+    return rowsBetween(table, column, condition)
   const holds = codesThatHold(column, condition, index)
   return selectRows(column.codes, holds)
 }
@@ -44,10 +46,23 @@ function rowsBeyond(
   condition: Condition,
   index: ValueIndex,
 ): Uint32Array {
-  const [named] = rowsWhere(table, { column: condition.key ?? 0, test: 'is', value: condition.value }, index)
+  const { key = 0, value } = condition
+  const [named] = (['is', 'contains'] as const).flatMap((test) => [
+    ...rowsWhere(table, { column: key, test, value }, index).subarray(0, 1),
+  ])
   const bound = named === undefined ? NaN : sortKey(column, named)
   const sign = condition.test === 'more_than_row' ? 1 : -1
   return Uint32Array.from(column.codes.keys()).filter((row) => sign * (sortKey(column, row) - bound) > 0)
+}
+
+/** The rows whose number or date is beyond that of the same row in another column. */
+function rowsBetween(table: TypedTable, column: TypedColumn, { test, key = 0 }: Condition): Uint32Array {
+  const other = table.columns[key]
+  if (!other) return new Uint32Array(0)
+  const sign = test === 'more_than_column' ? 1 : -1
+  return Uint32Array.from(column.codes.keys()).filter(
+    (row) => sign * (sortKey(column, row) - sortKey(other, row)) > 0,
+  )
 }
 
 /** The number to sort a row by: its date in a column of dates, otherwise its number. NaN if it has none. */

@@ -49,7 +49,8 @@ function ordinaryRows(table: TypedTable): Uint32Array {
   let rows = ROWS.get(table)
   if (!rows) {
     const totals = new Set(table.totals)
-    rows = Uint32Array.from({ length: table.rowCount }, (_, row) => row)
+    rows = new Uint32Array(table.rowCount)
+    for (let row = 0; row < rows.length; row++) rows[row] = row
     if (totals.size > 0) rows = rows.filter((row) => !totals.has(row))
     ROWS.set(table, rows)
   }
@@ -127,7 +128,8 @@ function smallest(keys: Float64Array, count: number): Float64Array {
   if (count > MOST_INSERTED) return keys.filter((key) => !Number.isNaN(key)).sort()
   const kept = new Float64Array(count)
   let size = 0
-  for (const key of keys) {
+  for (let from = 0; from < keys.length; from++) {
+    const key = keys[from] as number
     if (Number.isNaN(key) || (size === count && key >= (kept[count - 1] as number))) continue
     let at = size < count ? size++ : count - 1
     for (; at > 0 && (kept[at - 1] as number) > key; at--) kept[at] = kept[at - 1] as number
@@ -140,7 +142,8 @@ function smallest(keys: Float64Array, count: number): Float64Array {
 function extremeRows(column: TypedColumn, rows: Uint32Array, sign: number): Uint32Array {
   let best = Infinity
   let found: number[] = []
-  for (const row of rows) {
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at] as number
     const key = sign * sortKey(column, row)
     if (key < best) {
       best = key
@@ -159,8 +162,8 @@ function stepRows(table: TypedTable, rows: Uint32Array, step: number): Uint32Arr
 function distinctCodes(column: TypedColumn, rows: Uint32Array): number[] {
   const seen = new Uint8Array(column.values.length)
   const codes: number[] = []
-  for (const row of rows) {
-    const code = column.codes[row] as number
+  for (let at = 0; at < rows.length; at++) {
+    const code = column.codes[rows[at] as number] as number
     if (seen[code] === 1) continue
     seen[code] = 1
     codes.push(code)
@@ -172,8 +175,8 @@ type Figures = { sum: number; count: number; low: number; high: number; missing:
 
 function figuresOf(column: TypedColumn, rows: Uint32Array): Figures {
   const figures = { sum: 0, count: 0, low: Infinity, high: -Infinity, missing: 0 }
-  for (const row of rows) {
-    const value = column.numbers[column.codes[row] as number] as number
+  for (let at = 0; at < rows.length; at++) {
+    const value = column.numbers[column.codes[rows[at] as number] as number] as number
     if (Number.isNaN(value)) figures.missing++
     else {
       figures.sum += value
@@ -243,7 +246,8 @@ function groupResult(
   if (!column) return { values: [], cells: [], rows: NO_ROWS, versus: NO_ROWS, missing: 0 }
   const codes = distinctCodes(column, rows).filter((code) => column.values[code] !== '')
   const sizes = new Float64Array(column.values.length)
-  for (const row of rows) {
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at] as number
     const code = column.codes[row] as number
     const size = measured ? (measured.numbers[measured.codes[row] as number] as number) : 1
     if (!Number.isNaN(size)) sizes[code] = (sizes[code] as number) + size

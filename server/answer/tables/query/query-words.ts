@@ -45,9 +45,11 @@ export function queryInWords(query: TableQuery, table: TypedTable, result?: Quer
   if (show === 'difference' || show === 'share') {
     const counted = query.column === null ? 'number of rows' : column
     const versus = whereWords(query.versus, false, table)
-    return show === 'share'
-      ? `share of ${counted}${where} in ${counted}${versus || ' of all rows'}`
-      : `difference in ${counted} between rows${where} and rows${versus}`
+    if (show === 'difference') return `difference in ${counted} between rows${where} and rows${versus}`
+    const among = versus === '' ? '' : ` among those${versus}`
+    return query.column === null
+      ? `share of the rows${where}${among}`
+      : `share in the sum of ${counted}${where}${among}`
   }
   const rows = `${orderWords(query, table)}${where}`
   const stepped = query.step === 0 ? '' : `${stepWords(query.step)} `
@@ -107,5 +109,7 @@ function conditionWords({ column, test, value, high, key }: Condition, table: Ty
     const how = { same_as: 'the same as', more_than_row: 'more than', less_than_row: 'less than' }[test]
     return `${name} is ${how} where ${nameOf(table, key ?? 0)} is ${value}`
   }
+  if (test === 'more_than_column' || test === 'less_than_column')
+    return `${name} is ${test === 'more_than_column' ? 'more' : 'less'} than ${nameOf(table, key ?? 0)}`
   return `${name} ${TEST_WORDS[test]} ${value}`
 }

@@ -3,7 +3,8 @@ import { columnName, type TypedTable } from '../../../documents/tables/typed-tab
 
 /**
  * What a condition asks of a cell. `is_not`: neither is nor contains the value. `same_as`, `more_than_row`,
- * `less_than_row`: compared with the cell of the row which `value` names.
+ * `less_than_row`: compared with the cell of the row which `value` names. `more_than_column`, `less_than_column`: compared
+ * with the same row's cell in the column `key`.
  */
 export const TESTS = [
   'is',
@@ -19,6 +20,8 @@ export const TESTS = [
   'same_as',
   'more_than_row',
   'less_than_row',
+  'more_than_column',
+  'less_than_column',
 ] as const
 export type Test = (typeof TESTS)[number]
 

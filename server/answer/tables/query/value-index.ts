@@ -1,4 +1,5 @@
 import type { TypedTable } from '../../../documents/tables/typed-table.ts'
+import { TextCodes } from '../../../text/text-codes.ts'
 import { stemsOf } from './table-words.ts'
 
 /** A distinct value of a column that shares words with a text. `stems`: its own words, in order. */
@@ -32,7 +33,7 @@ export function valueIndexOf(table: TypedTable): ValueIndex {
 
 function buildIndex(table: TypedTable): ValueIndex {
   const built = new Map<number, ColumnWords>()
-  const wholes = new Map<number, ReadonlyMap<string, number>>()
+  const wholes = new Map<number, TextCodes>()
   const valuesOf = (column: number) => table.columns[column]?.values ?? []
   const wordsOf = (column: number) => built.getOrInsertComputed(column, () => indexColumn(valuesOf(column)))
   const wholesOf = (column: number) => wholes.getOrInsertComputed(column, () => indexWholes(valuesOf(column)))
@@ -43,8 +44,8 @@ function buildIndex(table: TypedTable): ValueIndex {
         const seen = new Set<number>()
         if (values.length > MOST_INDEXED) {
           for (const run of runs) {
-            const code = wholesOf(column).get(run)
-            if (code !== undefined) seen.add(code)
+            const code = wholesOf(column).find(run)
+            if (code >= 0) seen.add(code)
           }
           for (const code of seen) found.push({ column, code, stems: stemsOf(values[code] ?? '') })
           continue
@@ -64,11 +65,16 @@ function buildIndex(table: TypedTable): ValueIndex {
       if (wanted.length === 0) return values.flatMap((value, code) => (value === text.trim() ? [code] : []))
       if (values.length > MOST_INDEXED) {
         const lower = text.trim().toLowerCase()
-        const code = whole ? wholesOf(column).get(lower) : undefined
-        if (whole) return code === undefined ? [] : [code]
-        return values.flatMap((value, at) =>
-          value.length >= lower.length && value.toLowerCase().includes(lower) ? [at] : [],
-        )
+        if (whole) {
+          const code = wholesOf(column).find(lower)
+          return code < 0 ? [] : [code]
+        }
+        const codes: number[] = []
+        for (let code = 0; code < values.length; code++) {
+          const value = values[code] as string
+          if (value.length >= lower.length && value.toLowerCase().includes(lower)) codes.push(code)
+        }
+        return codes
       }
       const words = wordsOf(column)
       const lists = wanted.map((stem) => words.postings.get(stem) ?? [])
@@ -94,9 +100,10 @@ function indexColumn(values: readonly string[]): ColumnWords {
   return { stems, postings }
 }
 
-function indexWholes(values: readonly string[]): Map<string, number> {
-  const codes = new Map<string, number>()
-  for (const [code, value] of values.entries()) codes.set(value.toLowerCase(), code)
+/** The values of a column in lower case; of those that differ in case alone, the first. */
+function indexWholes(values: readonly string[]): TextCodes {
+  const codes = new TextCodes((code) => (values[code] as string).toLowerCase(), values.length)
+  for (let code = 0; code < values.length; code++) codes.add((values[code] as string).toLowerCase(), code)
   return codes
 }
 

@@ -9,7 +9,7 @@ import type { Asked, TokenSpan } from './asked.ts'
  */
 export type LinkedCondition = TokenSpan & {
   readonly condition: Condition
-  readonly kind: 'whole' | 'part' | 'number' | 'date' | 'beyond'
+  readonly kind: 'whole' | 'part' | 'flag' | 'number' | 'date' | 'beyond'
   readonly score: number
 }
 
@@ -77,7 +77,8 @@ export function linkValues(asked: Asked, table: TypedTable, index: ValueIndex): 
 
 function mostlyNumbers(numbers: Float64Array): boolean {
   let count = 0
-  for (const number of numbers) if (!Number.isNaN(number)) count++
+  // An iterator takes ten times as long.
+  for (let code = 0; code < numbers.length; code++) if (!Number.isNaN(numbers[code])) count++
   return count * 2 > numbers.length
 }
 

@@ -1,39 +1,29 @@
 import fitted from './confidence.json' with { type: 'json' }
-import type { Explained } from './explain.ts'
 import { OPEN } from './parts.ts'
 import type { Ranked } from './rank.ts'
 
-/** What the fit of the confidence gives: a logistic regression, the stems that are explained by an operation, a threshold. */
-export type FittedConfidence = {
-  readonly bias: number
-  readonly weights: readonly number[]
+/**
+ * What the fit of the confidence gives: boosted trees, the names of the families that they tell apart, the stems that
+ * operations say ('form stem', or 'stem' alone where it says nothing in any form), a threshold.
+ */
+type FittedConfidence = {
+  readonly families: readonly string[]
+  readonly trees: readonly Tree[]
   readonly operators: readonly string[]
   readonly threshold: number
 }
 
-/** How sure the best reading must be to be shown as the answer, 0–1. */
-const FITTED: FittedConfidence = fitted
+/** A leaf's value, or a feature's index, what goes left (at most this, or one of these), and the two branches. */
+type Tree = number | readonly [number, number | readonly number[], Tree, Tree]
 
-/** The stems that readings leave to the operation, learned from right readings. */
-export const OPERATORS: ReadonlySet<string> = new Set(FITTED.operators)
+const FITTED = fitted as unknown as FittedConfidence
 
-/**
- * The features that tell how likely the best result is right. `mass` and `next`: its share of the probability and that
- * of the second; `open`: how many words it leaves unsaid that no operation explains; `dense`: as in Features.
- */
-export function confidenceFeatures(
-  mass: number,
-  next: number,
-  open: number,
-  dense: ArrayLike<number>,
-): number[] {
-  return [
-    logit(mass),
-    Math.log((mass + 1e-4) / (next + 1e-4)),
-    Math.min(3, open),
-    open > 0 ? 1 : 0,
-    ...Array.from(dense),
-  ]
+/** The stems that readings leave to their operation, learned from right readings. */
+const OPERATORS: ReadonlySet<string> = new Set(FITTED.operators)
+
+/** Whether a form of queries says a word by itself, as 'average' is said by an average. */
+export function isSaidBy(form: string, stem: string): boolean {
+  return OPERATORS.has(stem) || OPERATORS.has(`${form} ${stem}`)
 }
 
 /**
@@ -43,19 +33,40 @@ export function confidenceFeatures(
 export function confidenceOf(
   reading: Ranked,
   ranked: readonly Ranked[],
-  { open }: Explained,
+  { open }: { readonly open: readonly string[] },
 ): { probability: number; shown: boolean } {
   const next = ranked.find((other) => other !== reading)?.mass ?? 0
-  const features = confidenceFeatures(reading.mass, next, openStems(reading), reading.features.dense)
-  const sum = features.reduce((total, value, at) => total + value * (FITTED.weights[at] ?? 0), FITTED.bias)
+  const features = confidenceFeatures(reading, next, ranked.length)
+  const sum = FITTED.trees.reduce<number>((total, tree) => total + leafOf(tree, features), 0)
   const probability = 1 / (1 + Math.exp(-sum))
-  return { probability, shown: reading === ranked[0] && open.length === 0 && probability >= FITTED.threshold }
+  // The fit knows only best readings.
+  if (reading !== ranked[0]) return { probability: Math.min(probability, reading.mass), shown: false }
+  return { probability, shown: open.length === 0 && probability >= FITTED.threshold }
 }
 
-/** How many words a reading leaves unsaid that no operation explains. */
-function openStems({ features }: Ranked): number {
-  const stems = features.parts.filter((part) => part.startsWith(OPEN)).map((part) => part.slice(OPEN.length))
-  return stems.filter((stem) => !stem.includes(' ') && !OPERATORS.has(stem)).length
+/** In the order of train-confidence.py. `next`: the share of the probability of the next result; `results`: how many there are. */
+function confidenceFeatures({ mass, features, candidate }: Ranked, next: number, results: number): number[] {
+  const { parts, family, dense } = features
+  const stems = parts.flatMap((part) => (part.startsWith(OPEN) ? part.slice(OPEN.length) : []))
+  const open = stems.filter((stem) => !stem.includes(' ') && !isSaidBy(candidate.form, stem)).length
+  return [
+    logit(mass),
+    Math.log((mass + 1e-4) / (next + 1e-4)),
+    Math.min(3, open),
+    Math.log(results),
+    FITTED.families.indexOf(family),
+    ...dense,
+  ]
+}
+
+function leafOf(tree: Tree, features: readonly number[]): number {
+  let node = tree
+  while (typeof node !== 'number') {
+    const [feature, limit, left, right]: Exclude<Tree, number> = node
+    const value = features[feature] ?? 0
+    node = (typeof limit === 'number' ? value <= limit : limit.includes(value)) ? left : right
+  }
+  return node
 }
 
 function logit(share: number): number {

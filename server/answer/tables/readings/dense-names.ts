@@ -66,5 +66,6 @@ export const DENSE = [
   'answerDistinct',
   'orderDistinct',
   'openBefore',
+  'flag',
 ] as const
 export type DenseName = (typeof DENSE)[number]

@@ -1,6 +1,7 @@
 import { folded } from '../../../text/terms.ts'
 import { tokensOf } from '../query/table-words.ts'
 import { closeness } from '../question/link-columns.ts'
+import { isSaidBy } from './confidence.ts'
 import type { Candidate } from './generate.ts'
 import type { Scene } from './scene.ts'
 
@@ -9,14 +10,9 @@ export type Explained = { readonly open: readonly string[] }
 
 /**
  * Says which content words of a question a query explains: those it takes values and numbers from, those that name a
- * column it uses, those of the table's or document's name. `operators`: stems that, as training has shown, readings of
- * this form leave to the operation itself.
+ * column it uses, those of the table's or document's name, and those that, as training has shown, its form says itself.
  */
-export function explain(
-  scene: Scene,
-  { query, set, other }: Candidate,
-  operators: ReadonlySet<string> = new Set(),
-): Explained {
+export function explain(scene: Scene, { query, set, other, form }: Candidate): Explained {
   const { asked, named, table } = scene
   const explained = new Set<number>()
   for (const { from, to } of other ? [...set.links, other] : set.links)
@@ -27,7 +23,7 @@ export function explain(
     order?.by,
     group?.column,
     group?.measure,
-    ...query.where.map(({ column }) => column),
+    ...query.where.flatMap(({ column, key }) => [column, key]),
     ...query.versus.map(({ column }) => column),
   ]
   for (const column of columns)
@@ -42,7 +38,8 @@ export function explain(
     columns.flatMap((column) => (column == null ? [] : (table.columns[column]?.unit ?? []))),
   )
   const open = asked.tokens.filter((token, at) => {
-    if ((!token.content && !token.number) || explained.has(at) || operators.has(token.stem)) return false
+    if ((!token.content && !token.number) || explained.has(at)) return false
+    if (isSaidBy(form, token.stem)) return false
     if (units.has(folded(token.text))) return false
     return !about.some((word) => closeness(token, word) >= 0.7)
   })

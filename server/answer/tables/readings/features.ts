@@ -4,7 +4,7 @@ import { stemsOf } from '../query/table-words.ts'
 import type { LinkedCondition } from '../question/link-values.ts'
 import { DENSE, type DenseName } from './dense-names.ts'
 import type { Candidate } from './generate.ts'
-import { PartNames } from './parts.ts'
+import { comparedBy, PartNames } from './parts.ts'
 import type { Scene } from './scene.ts'
 
 /**
@@ -131,13 +131,14 @@ export function featuresOf(scene: Scene, candidate: Candidate, result: QueryResu
   }
   const links = other ? [...set.links, other] : set.links
   const answer = query.column
-  const order = query.order ? query.order.by : (query.group?.measure ?? null)
+  const order = query.order ? query.order.by : (query.group?.measure ?? comparedBy(query)?.column ?? null)
   const conditionColumns = new Set(query.where.map(({ column }) => column))
+  const keys = query.where.flatMap(({ key }) => key ?? [])
 
   let covered = 0
   for (const link of links) covered |= shared.bitsOf(link)
   const valueBits = covered
-  for (const column of [answer, order, ...conditionColumns])
+  for (const column of [answer, order, ...conditionColumns, ...keys])
     if (column !== null) covered |= shared.columnBits[column] ?? 0
   const words = Math.max(1, countBits(shared.all))
   const limits = (query.order && query.order.limit + query.order.skip > 1) || form.startsWith('values nth')

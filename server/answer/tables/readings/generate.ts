@@ -16,13 +16,13 @@ const BOTH = ['highest', 'lowest'] as const
 const FIGURES: readonly Show[] = ['sum', 'average', 'minimum', 'maximum', 'range']
 /** How many rows a set may have for its neighbours to be asked. */
 const MOST_NEIGHBOURS = 3
-/** How many columns are tried in each role; the likelier ones come first in `columns`. */
-const MOST_COLUMNS = 14
+/** How many columns are tried in each role with the likeliest sets of rows, the next ones, and the rest; named ones first. */
+const MOST_COLUMNS = [14, 14, 14, 6, 6, 6, 6, 6, 6, 4]
 
 /** The most queries that a question can mean. */
 const MOST_CANDIDATES = 3000
 
-/** Yields the queries that a question may mean, at most `MOST_CANDIDATES`. */
+/** Yields the queries that a question may mean, at most `MOST_CANDIDATES`; the plain ones of all sets of rows first. */
 export function* generate(scene: Scene): Generator<Candidate> {
   let count = 0
   for (const candidate of allOf(scene)) {
@@ -31,84 +31,126 @@ export function* generate(scene: Scene): Generator<Candidate> {
   }
 }
 
+/** A set of rows with what may be asked of it. `many`: whether it has several rows; `shown`: columns whose values may be. */
+type Rows = {
+  readonly set: RowSet
+  readonly size: number
+  readonly columns: readonly number[]
+  readonly sortable: readonly number[]
+  readonly shown: readonly number[]
+}
+
 function* allOf(scene: Scene): Generator<Candidate> {
-  const { table, asked, links } = scene
-  const columns = scene.columns.slice(0, MOST_COLUMNS)
-  const sortable = columns.filter((at) => isSortable(table.columns[at]))
+  const { table, links, named } = scene
+  const [most = 0] = MOST_COLUMNS
+  const sortable = scene.columns.slice(0, most).filter((at) => isSortable(table.columns[at]))
+  const sets = rowSetsOf(table, links, named).map((set, at): Rows => {
+    const columns = scene.columns.slice(0, MOST_COLUMNS[at] ?? MOST_COLUMNS.at(-1))
+    const isFixed = set.kind === 'one' || set.kind === 'both'
+    const fixed = isFixed ? set.where.flatMap(({ test, column }) => (test === 'is' ? [column] : [])) : []
+    return {
+      set,
+      size: scene.sizeOf(set),
+      columns,
+      sortable: columns.filter((at) => isSortable(table.columns[at])),
+      shown: columns.filter((at) => !fixed.includes(at)),
+    }
+  })
+  for (const rows of sets) yield* plain(scene, rows)
+  yield* differences(scene, sortable)
+  for (const rows of sets) {
+    if (rows.size === 0) continue
+    yield* neighbours(scene, rows)
+    if (rows.size === 1) continue
+    yield* ordered(scene, rows)
+    yield* grouped(scene, rows)
+  }
+}
+
+/** Values, counts and figures of rows. */
+function* plain({ table }: Scene, { set, size, shown, sortable }: Rows): Generator<Candidate> {
+  if (set.kind !== 'all' && set.kind !== 'not') yield candidate(set, { show: 'exists' }, 'exists')
+  if (size === 0) {
+    if (set.kind !== 'either') yield candidate(set, { show: 'count' }, 'count')
+    return
+  }
+  for (const column of shown) yield candidate(set, { column }, 'values')
+  yield candidate(set, { show: 'count' }, 'count')
+  if (set.kind !== 'all') {
+    yield candidate(set, { show: 'share' }, 'share')
+    if (set.kind === 'both')
+      for (const versus of set.where)
+        yield candidate(set, { show: 'share', versus: [versus] }, 'share of some')
+    for (const column of sortable)
+      if (table.columns[column]?.type === 'number' && !set.where.some((own) => own.column === column))
+        yield candidate(set, { show: 'share', column }, 'share of sum')
+  }
+  if (size === 1) {
+    for (const column of sortable)
+      if (shown.includes(column) && set.kind !== 'all') yield candidate(set, { show: 'sum', column }, 'sum')
+    return
+  }
+  for (const column of shown) yield candidate(set, { show: 'distinct', column }, 'distinct')
+  for (const column of sortable) for (const show of FIGURES) yield candidate(set, { show, column }, show)
+}
+
+/** What stands beside a named row: the rows before and after it, and those that are like it. */
+function* neighbours(scene: Scene, { set, size, columns }: Rows): Generator<Candidate> {
+  const [link] = set.links
+  if (set.kind !== 'one' || !link) return
+  if (size <= MOST_NEIGHBOURS && link.kind !== 'beyond')
+    for (const step of [1, -1])
+      for (const column of columns) yield candidate(set, { column, step }, `values step${step}`)
+  if (link.kind === 'whole') yield* alike(scene, set, columns)
+}
+
+/** The first rows by a column or by their place. */
+function* ordered({ asked }: Scene, { set, shown, sortable }: Rows): Generator<Candidate> {
   const ordinals = asked.numbers.filter(({ ordinal, value }) => ordinal && value > 1 && value <= 20)
   const tops = asked.numbers.filter(
     ({ ordinal, value }) => !ordinal && Number.isInteger(value) && value > 1 && value <= 50,
   )
-  yield* differences(
-    scene,
-    columns.filter((at) => isSortable(table.columns[at])),
-  )
-  if (links.length > 0) yield* existence(scene)
-  for (const set of rowSetsOf(table, links)) {
-    const size = scene.sizeOf(set)
-    if (size === 0) {
-      if (set.kind !== 'either') yield candidate(set, { show: 'count' }, 'count')
-      continue
+  const orders: [Order, string][] = BOTH.flatMap((direction) => [
+    [{ by: null, direction, limit: 1, skip: 0 }, `row-${direction}`] as [Order, string],
+    ...sortable.map((by): [Order, string] => [{ by, direction, limit: 1, skip: 0 }, `by-${direction}`]),
+  ])
+  for (const { value } of ordinals)
+    for (const direction of BOTH) {
+      orders.push([{ by: null, direction, limit: 1, skip: value - 1 }, `nth-row-${direction}`])
+      for (const by of sortable)
+        orders.push([{ by, direction, limit: 1, skip: value - 1 }, `nth-${direction}`])
     }
-    const many = size > 1
-    const fixed = new Set(
-      set.kind === 'one' || set.kind === 'both'
-        ? set.where.flatMap(({ test, column }) => (test === 'is' ? [column] : []))
-        : [],
-    )
-    const shown = columns.filter((at) => !fixed.has(at))
-    for (const column of shown) yield candidate(set, { column }, 'values')
-    yield candidate(set, { show: 'count' }, 'count')
-    if (set.kind === 'one' && size <= MOST_NEIGHBOURS && set.links[0]?.kind !== 'beyond')
-      for (const step of [1, -1]) {
-        for (const column of columns) yield candidate(set, { column, step }, `values step${step}`)
-      }
-    if (set.kind === 'one' && set.links[0]?.kind === 'whole') yield* alike(scene, set, columns)
-    if (!many) {
-      if (set.kind !== 'all')
-        for (const column of sortable.filter((at) => !fixed.has(at)))
-          yield candidate(set, { show: 'sum', column }, 'sum')
-      continue
-    }
-    const orders: [Order, string][] = BOTH.flatMap((direction) => [
-      [{ by: null, direction, limit: 1, skip: 0 }, `row-${direction}`] as [Order, string],
-      ...sortable.map((by): [Order, string] => [{ by, direction, limit: 1, skip: 0 }, `by-${direction}`]),
-    ])
-    for (const { value } of ordinals)
-      for (const direction of BOTH) {
-        orders.push([{ by: null, direction, limit: 1, skip: value - 1 }, `nth-row-${direction}`])
-        for (const by of sortable)
-          orders.push([{ by, direction, limit: 1, skip: value - 1 }, `nth-${direction}`])
-      }
-    for (const [order, name] of orders)
-      for (const column of shown)
-        if (column !== order.by || fixed.size === 0) yield candidate(set, { column, order }, `values ${name}`)
-    if (set.kind !== 'not')
-      for (const { value: limit } of tops)
-        for (const direction of BOTH) {
-          const order = { by: null, direction, limit, skip: 0 }
-          for (const column of shown) yield candidate(set, { column, order }, `values top-row-${direction}`)
-          for (const column of sortable)
-            for (const show of ['sum', 'average'] as const)
-              yield candidate(set, { show, column, order }, `${show} top-row-${direction}`)
-          for (const by of sortable)
-            for (const column of shown)
-              yield candidate(set, { column, order: { ...order, by } }, `values top-${direction}`)
-        }
-    for (const column of shown) yield candidate(set, { show: 'distinct', column }, 'distinct')
-    for (const column of sortable) for (const show of FIGURES) yield candidate(set, { show, column }, show)
+  const isFixed = (set.kind === 'one' || set.kind === 'both') && set.where.some(({ test }) => test === 'is')
+  for (const [order, name] of orders)
     for (const column of shown)
-      for (const direction of BOTH) {
-        const group: Group = { column, measure: null, direction }
-        yield candidate(set, { column, group }, `values group-${direction}`)
-        if (direction === 'highest')
-          yield candidate(set, { show: 'count', column, group }, `count group-${direction}`)
-        if (set.kind === 'all' || set.kind === 'one')
-          for (const measure of sortable)
-            if (measure !== column && table.columns[column]?.type === 'text')
-              yield candidate(set, { column, group: { ...group, measure } }, `values group-sum-${direction}`)
-      }
-  }
+      if (column !== order.by || !isFixed) yield candidate(set, { column, order }, `values ${name}`)
+  if (set.kind === 'not') return
+  for (const { value: limit } of tops)
+    for (const direction of BOTH) {
+      const order = { by: null, direction, limit, skip: 0 }
+      for (const column of shown) yield candidate(set, { column, order }, `values top-row-${direction}`)
+      for (const column of sortable)
+        for (const show of ['sum', 'average'] as const)
+          yield candidate(set, { show, column, order }, `${show} top-row-${direction}`)
+      for (const by of sortable)
+        for (const column of shown)
+          yield candidate(set, { column, order: { ...order, by } }, `values top-${direction}`)
+    }
+}
+
+/** The value of a column that most or fewest rows have, or the largest or smallest sum. */
+function* grouped({ table }: Scene, { set, shown, sortable }: Rows): Generator<Candidate> {
+  for (const column of shown)
+    for (const direction of BOTH) {
+      const group: Group = { column, measure: null, direction }
+      yield candidate(set, { column, group }, `values group-${direction}`)
+      if (direction === 'highest')
+        yield candidate(set, { show: 'count', column, group }, `count group-${direction}`)
+      if (set.kind === 'all' || set.kind === 'one')
+        for (const measure of sortable)
+          if (measure !== column && table.columns[column]?.type === 'text')
+            yield candidate(set, { column, group: { ...group, measure } }, `values group-sum-${direction}`)
+    }
 }
 
 /** Rows with the same value as the named one, or with more or less: 'Which other team has the same score as Lund?' */
@@ -128,25 +170,27 @@ function* alike({ table }: Scene, set: RowSet, columns: readonly number[]): Gene
   }
 }
 
-/** What two named sets of rows differ by, in a column or in number. */
+/** What two named sets of rows differ by, in a column or in number, and which of them has more. */
 function* differences({ links }: Scene, sortable: readonly number[]): Generator<Candidate> {
-  const named = links.filter(({ kind }) => kind !== 'beyond').slice(0, 10)
+  const named = links.filter(({ kind }) => kind !== 'beyond' && kind !== 'flag').slice(0, 10)
   for (const [at, a] of named.entries())
     for (const b of named.slice(at + 1)) {
       if ((a.from < b.to && b.from < a.to) || a.condition.column !== b.condition.column) continue
-      const set: RowSet = { kind: 'one', links: [a], where: [a.condition], any: false }
-      const versus = [b.condition]
-      for (const column of sortable)
-        if (column !== a.condition.column)
-          yield { ...candidate(set, { show: 'difference', column, versus }, 'difference'), other: b }
-      yield { ...candidate(set, { show: 'difference', versus }, 'difference-count'), other: b }
+      const [one, other] = a.from < b.from ? [a, b] : [b, a]
+      const { condition } = one
+      const set: RowSet = { kind: 'one', links: [one], where: [condition], any: false }
+      const versus = [other.condition]
+      for (const column of sortable) {
+        if (column === condition.column) continue
+        yield { ...candidate(set, { show: 'difference', column, versus }, 'difference'), other }
+        for (const test of ['more_than_row', 'less_than_row'] as const) {
+          const beyond = { column, test, value: other.condition.value, key: condition.column }
+          const where = [condition, beyond]
+          yield { ...candidate(set, { show: 'exists', where }, `exists ${test}`), other }
+        }
+      }
+      yield { ...candidate(set, { show: 'difference', versus }, 'difference-count'), other }
     }
-}
-
-/** Whether there are such rows at all. */
-function* existence(scene: Scene): Generator<Candidate> {
-  for (const set of rowSetsOf(scene.table, scene.links))
-    if (set.kind === 'both') yield candidate(set, { show: 'exists' }, 'exists')
 }
 
 function candidate(set: RowSet, parts: Partial<TableQuery>, form: string): Candidate {

@@ -1,4 +1,5 @@
 import type { QueryResult } from '../query/execute-query.ts'
+import type { Condition, TableQuery } from '../query/table-query.ts'
 import type { LinkedCondition } from '../question/link-values.ts'
 import type { Candidate } from './generate.ts'
 import type { Scene } from './scene.ts'
@@ -32,8 +33,9 @@ export class PartNames {
       lists.push(this.#once(`a${column}|${many}|${form}`, () => this.#answerParts(column, form, show, many)))
     }
     if (order) lists.push(this.#once(`d${order.direction}`, () => [`order ${order.direction}`]))
-    const by = order?.by ?? group?.measure ?? null
-    const direction = order?.direction ?? group?.direction ?? ''
+    const compared = comparedBy(query)
+    const by = order?.by ?? group?.measure ?? compared?.column ?? null
+    const direction = order?.direction ?? group?.direction ?? compared?.direction ?? ''
     if (by !== null) lists.push(this.#once(`b${by}|${direction}`, () => this.#orderParts(by, direction)))
     if (group)
       lists.push(this.#once(`g${group.column}|${direction}`, () => this.#groupParts(group.column, direction)))
@@ -80,6 +82,7 @@ export class PartNames {
       `answer type ${type} ${many}`,
       `answer ${type} ${form}`,
       ...(column === 0 ? ['answer first'] : []),
+      ...this.#unit(column).map((unit) => `answer unit ${unit} ${show}`),
       `=answer ${before} _ ${show}`,
       `=answer _ ${behind} ${show}`,
     ]
@@ -91,6 +94,7 @@ export class PartNames {
     return [
       `by ${head} ${direction}`,
       `by type ${this.#type(by)} ${direction}`,
+      ...this.#unit(by).map((unit) => `by unit ${unit} ${direction}`),
       `=by ${before} _ ${direction}`,
       `=by _ ${behind} ${direction}`,
       `=by ${before} ${head} ${direction}`,
@@ -119,6 +123,12 @@ export class PartNames {
     return this.#scene.table.columns[column]?.type ?? 'text'
   }
 
+  /** The unit of a column, if it has one; currencies are one. */
+  #unit(column: number): string[] {
+    const { unit = null } = this.#scene.table.columns[column] ?? {}
+    return unit === null ? [] : [/^\p{Sc}$/u.test(unit) ? 'money' : unit]
+  }
+
   /** The stems before and behind the words that name a column; '' for none. */
   #besideColumn(column: number): readonly [string, string] {
     const { named, asked } = this.#scene
@@ -136,6 +146,16 @@ export class PartNames {
     }
     return [stem(from - 2), stem(from - 1), stem(to), stem(to + 1)]
   }
+}
+
+/** The column by which a query compares rows with another row or column, and which way; null for none. */
+export function comparedBy({
+  where,
+}: TableQuery): { column: number; direction: 'highest' | 'lowest' } | null {
+  const isMore = ({ test }: Condition) => test === 'more_than_row' || test === 'more_than_column'
+  const isLess = ({ test }: Condition) => test === 'less_than_row' || test === 'less_than_column'
+  const found = where.find((condition) => isMore(condition) || isLess(condition))
+  return found ? { column: found.column, direction: isMore(found) ? 'highest' : 'lowest' } : null
 }
 
 function formParts(kind: string, form: string, show: string): string[] {

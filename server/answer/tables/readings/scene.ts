@@ -5,6 +5,7 @@ import { showAll, type TableQuery } from '../query/table-query.ts'
 import { type ValueIndex, valueIndexOf } from '../query/value-index.ts'
 import { type Asked, readAsked } from '../question/asked.ts'
 import { type ColumnLink, linkColumns } from '../question/link-columns.ts'
+import { linkFlags } from '../question/link-flags.ts'
 import { type LinkedCondition, linkValues } from '../question/link-values.ts'
 import type { RowSet } from './row-sets.ts'
 
@@ -29,7 +30,7 @@ export function setScene(
 ): Scene {
   const asked = readAsked(question)
   const named = linkColumns(asked, table)
-  const links = linkValues(asked, table, index)
+  const links = [...linkFlags(asked, table, named), ...linkValues(asked, table, index)]
   const columns = [...named]
     .sort((a, b) => b.share - a.share || a.column - b.column)
     .map(({ column }) => column)

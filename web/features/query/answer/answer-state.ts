@@ -28,7 +28,7 @@ export function newDraft(question: string): Draft {
   return { question, text: '', sources: null, agents: [], notice: null }
 }
 
-/** Returns the draft after an event of the stream. 'result' and 'error' end the stream and change nothing. */
+/** Returns the draft after an event of the stream. 'result' and 'error' end the stream and change nothing; the result has what was computed, too. */
 export function applyEvent(draft: Draft, event: AnswerEvent): Draft {
   switch (event.event) {
     case 'agent':
@@ -42,6 +42,7 @@ export function applyEvent(draft: Draft, event: AnswerEvent): Draft {
       return { ...draft, text: draft.text + event.data.text }
     case 'restart':
       return { ...draft, text: '', notice: localizeMessage(event.data.said, event.data.reason) }
+    case 'computed':
     case 'result':
     case 'error':
       return draft

@@ -1,0 +1,84 @@
+import { columnName, type TypedColumn } from '../../documents/tables/typed-table.ts'
+import type { TypedRows } from '../../storage/tables/typed-rows.ts'
+import { executeQuery } from './query/execute-query.ts'
+import { queryFromJson, type TableQueryJson, uniqueNames } from './query/table-query.ts'
+import { type RankedReading, readTableQuestion } from './read-table-question.ts'
+import { setScene } from './readings/scene.ts'
+import { unexplainedBy } from './readings/unexplained-by.ts'
+import { type ToldReading, toldReading } from './told-reading.ts'
+
+/** A reading by the program: how likely it answers, 0–1, and whether it may be shown as the answer. */
+export type ProgramReading = ToldReading & Pick<RankedReading, 'probability' | 'shown'>
+
+/** A table to ask, in this thread or another. */
+export interface AskableTable {
+  /** The likeliest readings of a question that have a result, the best first. */
+  read(question: string): Promise<readonly ProgramReading[]>
+  /** The table as a language model is told of it. */
+  describe(question: string): Promise<string>
+  /** Runs a query that a model wrote for a question; a sentence if it cannot be run or has no result. */
+  run(question: string, json: TableQueryJson): Promise<ToldReading | string>
+}
+
+/** Columns that a model is told of, values of each, and characters of one. */
+const MOST_COLUMNS = 60
+const MOST_VALUES = 6
+const VALUE_CHARS = 40
+
+/** A table in the memory of this thread, where reading a question of a million rows takes a second. */
+export function askableTable(typed: TypedRows): AskableTable {
+  return {
+    read: async (question) => readQuestion(question, typed),
+    describe: async (question) => describe(question, typed),
+    run: async (question, json) => run(question, json, typed),
+  }
+}
+
+function readQuestion(question: string, typed: TypedRows): ProgramReading[] {
+  const { readings } = readTableQuestion(question, [{ table: typed.table }])
+  return readings.flatMap(({ query, result, probability, shown, unexplained }) => {
+    const told = toldReading(typed, query, result, unexplained)
+    return told ? [{ ...told, probability, shown }] : []
+  })
+}
+
+function run(question: string, json: TableQueryJson, typed: TypedRows): ToldReading | string {
+  try {
+    const query = queryFromJson(json, typed.table)
+    const result = executeQuery(typed.table, query)
+    const unexplained = unexplainedBy(setScene(question, typed.table), query)
+    return (
+      (result.values.length > 0 ? toldReading(typed, query, result, unexplained) : null) ??
+      'No row fits the query, or the column has no numbers.'
+    )
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+/** Tells the columns with their types, units and some values, those of the question first. */
+function describe(question: string, { table }: TypedRows): string {
+  const names = uniqueNames(table)
+  const linked = Map.groupBy(setScene(question, table).links, ({ condition }) => condition.column)
+  const columns = table.columns.slice(0, MOST_COLUMNS).map((column, at) => {
+    const own = (linked.get(at) ?? []).map(({ condition }) => condition.value)
+    const values = [...new Set([...own, ...sampled(column)])].slice(0, MOST_VALUES)
+    const unit = column.unit === null ? '' : `, ${column.unit}`
+    return `- ${JSON.stringify(names[at] ?? columnName(column))} (${column.type}${unit}): ${values.map(shortened).join(' | ')}`
+  })
+  const about = [table.document, table.name].filter(Boolean).join(', ')
+  return `Table of ${about}, ${table.rowCount} rows. Its columns with some values:\n${columns.join('\n')}`
+}
+
+function sampled({ values }: TypedColumn): string[] {
+  const found: string[] = []
+  for (const value of values) {
+    if (value !== '') found.push(value)
+    if (found.length === MOST_VALUES) break
+  }
+  return found
+}
+
+function shortened(value: string): string {
+  return value.length > VALUE_CHARS ? `${value.slice(0, VALUE_CHARS)}…` : value
+}
