@@ -1,6 +1,6 @@
 import { type LanguageModel, ModelError } from '../../models/chat/language-model.ts'
+import { isReadable } from '../../models/reading/is-readable.ts'
 import type { ReadingsToScore } from '../../models/reading/reading-scorer.ts'
-import { isReadable } from '../evidence/read-sources.ts'
 import type { Library } from '../search/library.ts'
 import type { FoundPassages, Passage } from '../search/passage.ts'
 import type { Question } from '../understand/question.ts'
