@@ -5,6 +5,7 @@ import type { Library } from '../search/library.ts'
 import type { FoundPassages, Passage } from '../search/passage.ts'
 import type { Question } from '../understand/question.ts'
 import { type FoundTable, foundTables, type SearchedTables } from './found-tables.ts'
+import { isMeant } from './meant.ts'
 import { queryByModel } from './model-query.ts'
 import type { TableQuery } from './query/table-query.ts'
 import { MOST_READINGS } from './read-table-question.ts'
@@ -39,7 +40,6 @@ const READ_BY_MODEL = 0.6
 const READ_ALIKE = 0.85
 /** A reading that is less likely is not offered; nor one that leaves a word of the question open and is less likely than that. */
 const LEAST_LIKELY = { whole: 0.25, open: 0.45 }
-const MOST_UNEXPLAINED = 1
 
 /** `tables`: null where they are not kept; `languageModel`: throws ModelError when the chosen model cannot be had. */
 export type TableServices = {
@@ -129,11 +129,6 @@ async function readByModel(
 
 function isLikely({ probability, unexplained }: ProgramReading): boolean {
   return probability >= (unexplained.length > 0 ? LEAST_LIKELY.open : LEAST_LIKELY.whole)
-}
-
-/** Whether a reading leaves at most one word open, and none that is a name or a number, which says what is meant. */
-function isMeant(unexplained: readonly string[]): boolean {
-  return unexplained.length <= MOST_UNEXPLAINED && !unexplained.some((word) => /\p{Lu}|\d/u.test(word))
 }
 
 async function usedRows(

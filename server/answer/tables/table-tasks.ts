@@ -1,6 +1,7 @@
 import { columnName, type TypedColumn } from '../../documents/tables/typed-table.ts'
 import type { ReadingsToScore } from '../../models/reading/reading-scorer.ts'
 import type { TypedRows } from '../../storage/tables/typed-rows.ts'
+import { mayBeMeant } from './meant.ts'
 import { executeQuery } from './query/execute-query.ts'
 import { queryFromJson, type TableQueryJson, uniqueNames } from './query/table-query.ts'
 import { type RankedReading, readTable, type TableReadings } from './read-table-question.ts'
@@ -13,7 +14,7 @@ export type ProgramReading = ToldReading & Pick<RankedReading, 'probability' | '
 
 /** A table to ask, in this thread or another. */
 export interface AskableTable {
-  /** The likeliest readings of a question that have a result, the best first. */
+  /** The likeliest readings of a question that have a result, the best first; none that leave too many of its words open. */
   read(question: string): Promise<readonly ProgramReading[]>
   /** The best readings of a question, as the model of readings takes them. */
   best(question: string): Promise<ReadingsToScore>
@@ -33,7 +34,7 @@ const VALUE_CHARS = 40
 /** A table in the memory of this thread, where reading a question of a million rows takes a second. */
 export function askableTable(typed: TypedRows): AskableTable {
   return {
-    read: async (question) => told(readOnce(question, typed).readings, typed),
+    read: async (question) => readQuestion(question, typed),
     best: async (question) => readOnce(question, typed).best(),
     readAgain: async (question, scores) => told(readOnce(question, typed).again(scores), typed),
     describe: async (question) => describe(question, typed),
@@ -50,6 +51,12 @@ function readOnce(question: string, typed: TypedRows): TableReadings {
   const readings = readTable(question, { table: typed.table })
   LAST.set(typed, { question, readings })
   return readings
+}
+
+function readQuestion(question: string, typed: TypedRows): ProgramReading[] {
+  // Most questions have nothing to do with the tables of the documents that were found.
+  if (!mayBeMeant(setScene(question, typed.table))) return []
+  return told(readOnce(question, typed).readings, typed)
 }
 
 function told(readings: readonly RankedReading[], typed: TypedRows): ProgramReading[] {
