@@ -35,8 +35,8 @@ type ReadBy = 'program' | 'model' | 'both'
 /** How likely a reading is that a model wrote, and one that the program has, too; estimates. */
 const READ_BY_MODEL = 0.6
 const READ_ALIKE = 0.85
-/** A reading that is less likely is not offered; nor one that leaves a word of the question open and is less likely than that. */
-const LEAST_LIKELY = { whole: 0.25, open: 0.45 }
+/** A reading is offered if it is rather right than wrong, and leaves at most so many words of the question open. */
+const LEAST_LIKELY = 0.5
 const MOST_UNEXPLAINED = 1
 
 /** `tables`: null where they are not kept; `languageModel`: throws ModelError when the chosen model cannot be had. */
@@ -55,15 +55,20 @@ export async function askTables(
 ): Promise<TableAnswer | null> {
   if (tables === null || question.parts.length > 0 || question.overview || question.isPasted) return null
   const found = await foundTables([...relevant, ...nearest], tables)
-  const likely = (await readings(question.text, found, signal)).filter(
-    (reading) => isMeant(reading.unexplained) && isLikely(reading),
+  const likely = (await readings(question.text, found, signal)).filter(({ unexplained }) =>
+    isMeant(unexplained),
   )
   const [best, ...others] = likely
   if (!best) return null
-  const asModel = best.shown
+  // Of two tables that answer differently and each likely, neither is sure.
+  const isRival = ({ table, text, probability }: TableReading) =>
+    table !== best.table && text !== best.text && probability >= LEAST_LIKELY
+  const isSure = best.shown && !others.some(isRival)
+  const asModel = isSure
     ? null
     : await readByModel(question.text, likely, best.table, languageModel, signal)
-  const read = asModel ?? { readings: [best, ...others] as const, isSure: best.shown }
+  if (!asModel && best.probability < LEAST_LIKELY) return null
+  const read = asModel ?? { readings: [best, ...others] as const, isSure }
   const [first] = read.readings
   const rows = await usedRows(first, library)
   return { ...read, rows, isSure: read.isSure && rows.length > 0 }
@@ -110,10 +115,6 @@ async function readByModel(
     if (error instanceof ModelError) return null
     throw error
   }
-}
-
-function isLikely({ probability, unexplained }: ProgramReading): boolean {
-  return probability >= (unexplained.length > 0 ? LEAST_LIKELY.open : LEAST_LIKELY.whole)
 }
 
 /** Whether a reading leaves at most one word open, and none that is a name or a number, which says what is meant. */
