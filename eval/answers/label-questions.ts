@@ -11,6 +11,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { clauseReferences } from '../../server/text/clause-references.ts'
 import type { Answer } from '../../shared/answers.ts'
 import { endpoints } from '../../shared/endpoints.ts'
 import { openApp } from '../../test/support/app.ts'
@@ -36,8 +37,9 @@ const { values } = parseArgs({
 })
 const half = z.enum(HALVES).parse(values.half)
 
-/** `right`: null where there is no answer. `isHigh`: shown as sure. */
+/** `right`: null where there is no answer. `isHigh`: shown as sure. `isClause`: it asks for a clause by its number. */
 type Outcome = {
+  readonly isClause: boolean
   readonly right: boolean | null
   readonly outcome: Answer['outcome']
   readonly isHigh: boolean
@@ -100,7 +102,7 @@ async function asked(query: string, answers: string[], documents: string[], half
       `${mark.padEnd(6)}${(outcome ?? '').padEnd(11)}${confidence.padEnd(7)}${confidence_score.toFixed(2)} ${query} [${answers.join(' | ')}]${said}`,
     )
   }
-  return { right, outcome, isHigh }
+  return { right, outcome, isHigh, isClause: clauseReferences(query).length > 0 }
 }
 
 function print(title: string, outcomes: readonly Outcome[]): void {
@@ -115,7 +117,12 @@ function print(title: string, outcomes: readonly Outcome[]): void {
   console.log(
     `  without an answer ${others.length}: refused ${count(others, ({ outcome }) => outcome === 'not_found')}, hedged ${count(others, ({ outcome }) => outcome === 'may_answer')}, answered ${count(others, ({ outcome }) => outcome === 'answered')}`,
   )
-  console.log(`  high confidence   ${high.length}: right ${count(high, ({ right }) => right)}`)
+  for (const isClause of [false, true]) {
+    const own = high.filter((outcome) => outcome.isClause === isClause)
+    console.log(
+      `  high confidence, ${isClause ? 'clauses' : 'labels'} ${own.length}: right ${count(own, ({ right }) => right)}`,
+    )
+  }
 }
 
 /** The name of a file in the dataset; two may have one name in different folders. */

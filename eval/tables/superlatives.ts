@@ -73,7 +73,7 @@ for (const { question, table, answers } of superlatives) {
   const count = counts.get(half)
   if (!count) continue
   count.asked += 1
-  const comparison = await compareTables(asked, found, library)
+  const comparison = await compareTables(asked, found, { library, tables: null })
   if (!comparison) continue
   const rows = comparison.best.map(({ text }) => text.split('\t').map(plain))
   const wanted = answers.map(plain)

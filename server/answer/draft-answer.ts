@@ -6,7 +6,7 @@ import { type LanguageModel, ModelError } from '../models/chat/language-model.ts
 import { escapeMarkdown } from '../text/markdown.ts'
 import { countOf } from './check/answer-confidence.ts'
 import type { EntailmentModel } from './check/assess.ts'
-import { type CheckedText, checkClaims, doubtIn } from './check/check-claims.ts'
+import { type CheckedText, checkWritten, doubtIn } from './check/check-claims.ts'
 import type { Evidence } from './evidence/gather-evidence.ts'
 import type { Extent } from './search/library.ts'
 import type { Source } from './search/passage.ts'
@@ -177,7 +177,7 @@ async function* written(
   former?: Former,
 ): AsyncGenerator<AnswerEvent, Written> {
   const { text, notice, flaw } = yield* modelAnswer(model, input, signal, former)
-  const checked = await checkClaims(text, sentences, entailment)
+  const checked = await checkWritten(text, sentences, entailment)
   return { ...checked, notice: notice === null ? null : { detail: notice }, flaw }
 }
 

@@ -1,5 +1,5 @@
 /** Returns the CPU time of this thread in milliseconds. */
-function used(): number {
+export function threadMs(): number {
   // SAFETY: missing in Bun's types; it returns the same as Node's.
   const { threadCpuUsage } = process as typeof process & { threadCpuUsage(): NodeJS.CpuUsage }
   const { user, system } = threadCpuUsage()
@@ -11,9 +11,9 @@ export async function longestStretch(work: () => Promise<unknown>): Promise<numb
   let isOver = false
   let longest = 0
   const watching = (async () => {
-    for (let at = used(); !isOver; ) {
+    for (let at = threadMs(); !isOver; ) {
       await new Promise((resolve) => setImmediate(resolve))
-      const next = used()
+      const next = threadMs()
       longest = Math.max(longest, next - at)
       at = next
     }

@@ -52,9 +52,9 @@ function scoreOf({ outcome, claims, isQuoted, isComputed }: WrittenAnswer, evide
     return rounded(Math.min(documents < overview.documents ? MOST_OF_SOME : 1, support * centrality))
   }
   if (comparison && isQuoted) return rounded(COMPARED * support)
-  // A clause is found by its number; several documents may have one.
-  if (clause && isQuoted) return rounded((clause.documents > 1 ? MOST_DOUBTFUL : LOOKED_UP) * support)
-  if (field?.isSure && isQuoted) return rounded((field.isOnly ? LOOKED_UP : MOST_OF_SOME) * support)
+  // A clause is found by its number, which several may have.
+  if (clause && isQuoted) return rounded((clause.places > 1 ? MOST_DOUBTFUL : LOOKED_UP) * support)
+  if (field && isQuoted) return rounded((field.isOnly ? LOOKED_UP : MOST_OF_SOME) * support)
   const quotes = claims.flatMap(({ evidence }) => bestFirst(evidence, scores)[0] ?? [])
   const [first] = quotes
   if (!first) return 0

@@ -2,6 +2,7 @@ import type { Citation, Claim } from '../../../shared/answers.ts'
 import { withMarkers } from '../../text/citation-markers.ts'
 import type { EvidenceSentence } from '../evidence/evidence-sentences.ts'
 import { sectionAt } from '../search/place-label.ts'
+import { inertText } from '../write/inert-text.ts'
 import { assess, type EntailmentModel } from './assess.ts'
 import { claimsOf } from './claims.ts'
 
@@ -26,6 +27,7 @@ export async function checkClaims(
   const elsewhere = await assess(anywhere, sentences, entailment)
   const claims: CheckedClaim[] = []
   let text = written
+  let from = 0
   for (const [index, own] of verdicts.entries()) {
     const draft = drafts[index]
     if (!draft) continue
@@ -36,8 +38,13 @@ export async function checkClaims(
     const supporting = support === 'supported' ? evidence.slice(0, 1).map(({ source }) => source.number) : []
     const citations = [...(isMoved || draft.sources.length === 0 ? supporting : draft.sources)]
     const piece = draft.written
-    if (piece && citations.length > 0 && String(draft.sources) !== String(citations))
-      text = text.replace(piece, () => withMarkers(piece, citations))
+    const at = piece ? text.indexOf(piece, from) : -1
+    if (piece && at >= 0) {
+      const isRight = citations.length === 0 || String(draft.sources) === String(citations)
+      const marked = isRight ? piece : withMarkers(piece, citations)
+      text = text.slice(0, at) + marked + text.slice(at + piece.length)
+      from = at + marked.length
+    }
     claims.push({
       text: draft.text,
       citations,
@@ -47,6 +54,16 @@ export async function checkClaims(
     })
   }
   return { text, claims }
+}
+
+/** As checkClaims(), for a model's text: corrected markers may have stood between what must not join. */
+export async function checkWritten(
+  written: string,
+  sentences: readonly EvidenceSentence[],
+  entailment: EntailmentModel,
+): Promise<CheckedText> {
+  const checked = await checkClaims(written, sentences, entailment)
+  return { ...checked, text: inertText(checked.text) }
 }
 
 /** Adds to a citation the quote that supports the claims citing it. A citation that no claim cites stays as it is. */

@@ -1,6 +1,9 @@
+import { PROPERTY_LABELS } from '../../documents/model/properties.ts'
 import { mayHaveDate } from '../../text/dates.ts'
-import { contentStems, wordsOf } from '../../text/words.ts'
+import { contentStems, type Word, wordsOf } from '../../text/words.ts'
+import { hasProperties } from '../search/passage.ts'
 import { headingsAt, placeText } from '../search/place-label.ts'
+import type { AskedProperty } from '../understand/asked-property.ts'
 import type { Question } from '../understand/question.ts'
 import type { EvidenceSentence } from './evidence-sentences.ts'
 import { type Cell, fieldsOf } from './passage-sentences.ts'
@@ -11,19 +14,16 @@ const MOST_FIELDS = 3
 /** A field whose label the question asks for. */
 type FoundField = { readonly sentence: EvidenceSentence; readonly cell: Cell }
 
-/**
- * The fields that a question asks for by their labels. `isSure`: the question asks for nothing else; otherwise one of its
- * words is neither in the label nor in the names of the document and its headings. `isOnly`: there is no other value.
- */
+/** The fields that a question asks for by their labels. `isOnly`: the text has one value for them, and no other. */
 export type AskedField = {
   readonly fields: readonly FoundField[]
-  readonly isSure: boolean
   readonly isOnly: boolean
 }
 
 /**
- * Finds the fields of forms and lists of 'Label: value' that a question asks for: all words of the label are in the
- * question, and of the question's words at most one is left, which is no name or number. Null if there is none, or the question asks several things.
+ * Finds the fields of forms and lists of 'Label: value' that a question asks for: all words of the label are in the question,
+ * and every word of the question is in the label, in the names of the document and its headings, or says of which kind the value
+ * is, as 'number' does. Null if there is none, or the question asks several things.
  */
 export function askedField(question: Question, sentences: readonly EvidenceSentence[]): AskedField | null {
   if (question.parts.length > 0 || question.isPasted || question.stems.size === 0) return null
@@ -40,29 +40,59 @@ export function askedField(question: Question, sentences: readonly EvidenceSente
     return cells.flatMap((cell) => {
       const label = contentStems(cell.header)
       if (label.size === 0 || !label.isSubsetOf(asked)) return []
-      const open = question.words.filter(({ stem }) => !label.has(stem) && !place.has(stem))
-      // A name or number says which one is meant.
-      if (open.some(({ text, capital, start }) => /\d/.test(text) || (capital && start > 0))) return []
-      if (!isOfKind(cell.value, asked.difference(label))) return []
-      return [{ sentence, cell, open: open.length, named: label.intersection(question.stems).size }]
+      const isOpen = ({ stem }: Word) => !label.has(stem) && !place.has(stem) && !KINDS.has(stem)
+      if (question.words.some(isOpen) || !isOfKind(cell.value, asked.difference(label))) return []
+      return [{ sentence, cell, named: label.intersection(question.stems).size }]
     })
   })
-  const best = found
-    .filter(({ open, named }) => open === 0 || (open === 1 && named > 0))
-    .sort((a, b) => a.open - b.open || b.named - a.named)
-  const [first] = best
-  if (!first) return null
-  const alike = best.filter(({ open, named }) => open === first.open && named === first.named)
-  const values = new Set(alike.map(({ cell }) => cell.value))
+  const most = Math.max(...found.map(({ named }) => named))
+  const alike = found.filter(({ named }) => named === most)
+  const ofText = alike.filter(({ sentence }) => !hasProperties(sentence.source.passage))
+  const best = ofText.length > 0 ? ofText : alike
+  if (best.length === 0) return null
+  const values = new Set(best.map(({ cell }) => cell.value))
   return {
-    fields: alike.slice(0, MOST_FIELDS).map(({ sentence, cell }) => ({ sentence, cell })),
-    isSure: first.open === 0,
-    isOnly: values.size === 1,
+    fields: best.slice(0, MOST_FIELDS).map(({ sentence, cell }) => ({ sentence, cell })),
+    isOnly: values.size === 1 && ofText.length > 0,
   }
 }
+
+/** The stems that say of which kind a value is. */
+const KINDS = contentStems('number date year name')
 
 /** Whether a value may be what the question asks of its label: of 'Customer: Hansen Boats' no number, and no date. */
 function isOfKind(value: string, asked: ReadonlySet<string>): boolean {
   if (asked.has('date') && !mayHaveDate(value)) return false
   return !(asked.has('number') || asked.has('year')) || /\p{N}/u.test(value)
+}
+
+/**
+ * Finds the property of a document that a question asks for, in the text's own fields ('Author: Moe') before what the file says
+ * of itself, which is often not true. Every word that says which document is meant is in its name, headings or properties. Never
+ * the only value: it takes no high confidence.
+ */
+export function propertyField(
+  { name, words }: AskedProperty,
+  sentences: readonly EvidenceSentence[],
+): AskedField | null {
+  const label = contentStems(PROPERTY_LABELS[name])
+  const found = sentences.flatMap((sentence) => {
+    const { passage } = sentence.source
+    const own = sentences.filter((other) => other.source === sentence.source && hasProperties(passage))
+    return fieldsOf(sentence).flatMap((cell) => {
+      if (contentStems(cell.header).symmetricDifference(label).size > 0) return []
+      const place = wordsOf(
+        [
+          placeText(passage),
+          ...headingsAt(passage, sentence.start),
+          ...own.map(({ reading }) => reading),
+        ].join(' '),
+      )
+      const stems = new Set(place.map(({ stem }) => stem))
+      return words.every(({ stem }) => stems.has(stem)) ? [{ sentence, cell }] : []
+    })
+  })
+  const ofText = found.filter(({ sentence }) => !hasProperties(sentence.source.passage))
+  const fields = (ofText.length > 0 ? ofText : found).slice(0, MOST_FIELDS)
+  return fields.length > 0 ? { fields, isOnly: false } : null
 }

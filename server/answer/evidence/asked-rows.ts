@@ -1,9 +1,10 @@
 import type { Found } from '../search/find-passages.ts'
 import type { Library } from '../search/library.ts'
+import { MOST_LISTED } from '../tables/found-tables.ts'
 import { askTables, type TableAnswer, type TableServices } from '../tables/table-answer.ts'
 import type { Question } from '../understand/question.ts'
 import { superlativeOf } from '../understand/superlative.ts'
-import { type Comparison, compareRows } from './compare-rows.ts'
+import { type Comparison, compareRows, MOST_ROWS } from './compare-rows.ts'
 
 /** The rows of tables that a question computes with or compares, or the names of the documents that it asks for. */
 export type AskedRows = {
@@ -24,7 +25,7 @@ export async function askedRows(
   signal: AbortSignal,
 ): Promise<AskedRows> {
   const computed = await askTables(question, found, services, signal)
-  const comparison = computed?.isSure ? null : await compareTables(question, found, services.library)
+  const comparison = computed?.isSure ? null : await compareTables(question, found, services, signal)
   return { computed, comparison }
 }
 
@@ -35,14 +36,21 @@ export async function askedRows(
 export async function compareTables(
   { text, parts }: Question,
   { relevant, nearest, overview }: Found,
-  { wholeDocument }: Pick<Library, 'wholeDocument'>,
+  {
+    library: { wholeDocument },
+    tables,
+  }: Pick<RowServices, 'tables'> & { library: Pick<Library, 'wholeDocument'> },
+  signal?: AbortSignal,
 ): Promise<Comparison | null> {
   const asked = parts.length === 0 && !overview ? superlativeOf(text) : null
   if (!asked) return null
   const rowsIn = ({ best }: Comparison) => best.map((row) => row.text).join('\n')
   let only: Comparison | null = null
-  for (const found of Map.groupBy([...relevant, ...nearest], ({ documentId }) => documentId).values()) {
-    const comparison = await compareRows(asked, found, wholeDocument)
+  for (const [id, found] of Map.groupBy([...relevant, ...nearest], ({ documentId }) => documentId)) {
+    // Nobody needs to read a document of a million rows to see that it has too many.
+    const listed = await tables?.first(id, MOST_LISTED)
+    if (listed?.some(({ rows }) => rows > MOST_ROWS)) continue
+    const comparison = await compareRows(asked, found, wholeDocument, signal)
     if (only && comparison && rowsIn(only) !== rowsIn(comparison)) return null
     only ??= comparison
   }

@@ -1,3 +1,4 @@
+import { turns } from '../../platform/yielding.ts'
 import { datesOf } from '../../text/dates.ts'
 import { plainDigits, raisedApart } from '../../text/folding.ts'
 import { overlap, type Span } from '../../text/sentences.ts'
@@ -9,7 +10,7 @@ import { type AskedColumn, askedColumn } from './asked-column.ts'
 import { sentencesOf } from './passage-sentences.ts'
 
 /** The most rows to compare, and the most passages to read for them. */
-const MOST_ROWS = 50_000
+export const MOST_ROWS = 50_000
 const MOST_PASSAGES = 25_000
 /** The most words of a cell value that the question filters by. */
 const FILTER_WORDS = 6
@@ -49,7 +50,9 @@ export async function compareRows(
   asked: Superlative,
   found: readonly Passage[],
   all: (of: Passage) => AsyncIterable<Passage>,
+  signal?: AbortSignal,
 ): Promise<Comparison | null> {
+  const rest = turns(signal)
   const [first] = found
   if (!first) return null
   const cells = found
@@ -66,6 +69,7 @@ export async function compareRows(
   let passages = 0
   const places = new Set<string>()
   for await (const passage of all(first)) {
+    await rest()
     if (++passages > MOST_PASSAGES) return null
     for (const { row, partial, heading, cells, start, end } of sentencesOf(passage)) {
       // Rows with prose between their cells cannot be compared.

@@ -2,18 +2,25 @@ import type { Embed } from '../../models/embedding/embedder.ts'
 import { inTurns, turns } from '../../platform/yielding.ts'
 import { contentStems } from '../../text/words.ts'
 import type { Found } from '../search/find-passages.ts'
-import type { FoundPassages, Passage, Source } from '../search/passage.ts'
+import { type FoundPassages, hasProperties, type Passage, type Source } from '../search/passage.ts'
 import { headingsAt } from '../search/place-label.ts'
 import type { TableAnswer } from '../tables/table-answer.ts'
 import type { Question } from '../understand/question.ts'
-import { type AskedField, askedField } from './asked-field.ts'
+import { type AskedField, askedField, propertyField } from './asked-field.ts'
 import type { AskedRows } from './asked-rows.ts'
 import { centralSentences, embedWithCentrality } from './central-sentences.ts'
 import type { Comparison } from './compare-rows.ts'
+import { outcomeFor } from './confidence-score.ts'
 import { type EvidenceSentence, readSentences } from './evidence-sentences.ts'
 import { type NamedClause, namedClause } from './named-clause.ts'
 import { isRowAt, type LeadingRow } from './row-sentences.ts'
-import { bySentences, type ReadingModels, type SentenceScores, scoreSentences } from './score-sentences.ts'
+import {
+  bestFirst,
+  bySentences,
+  type ReadingModels,
+  type SentenceScores,
+  scoreSentences,
+} from './score-sentences.ts'
 
 /** What an answer is written from and checked against. */
 export type Evidence = {
@@ -62,7 +69,7 @@ export async function gatherEvidence(
   signal: AbortSignal,
 ): Promise<Evidence> {
   const rows = computed?.isSure ? computed.rows : (comparison?.best.slice(0, MOST_LEADING) ?? [])
-  const also = computed?.rows.map(({ passage }) => passage) ?? []
+  const also = [...(computed?.rows.map(({ passage }) => passage) ?? []), ...(found.properties ?? [])]
   const read = await (found.overview
     ? gatherOverview(question.text, found.relevant, services.embed, signal)
     : gatherAnswers(question, found, { rows, also }, services, signal))
@@ -72,6 +79,7 @@ export async function gatherEvidence(
     ({ source, reading }) => source.number <= maxResults && !isPromptInjection(reading, question.text),
   )
   const lead = read.lead.filter((sentence) => sentences.includes(sentence))
+  const asksField = found.overview ? null : askedField(question, sentences)
   return {
     sources: read.sources.slice(0, maxResults),
     sentences,
@@ -82,7 +90,7 @@ export async function gatherEvidence(
     comparison: lead.length > 0 && !computed?.isSure ? comparison : null,
     computed,
     clause: found.overview ? null : namedClause(question.text, sentences),
-    field: found.overview ? null : askedField(question, sentences),
+    field: asksField ?? ownProperty(question, sentences, scores),
   }
 }
 
@@ -103,14 +111,33 @@ async function gatherAnswers(
   const found = [...passages.values()].map((passage, index) => ({ number: index + 1, passage }))
   const sentences = await inTurns(readSentences(found), turns(signal))
   const { scores, parts } = await scoreSentences(question, found, sentences, services, signal)
-  // The rows that lead stay in front of passages that a search found.
+  // The rows that lead stay in front of passages that a search found, and properties after the first of those.
   const compared = found.slice(0, new Set(first.map(passageKey)).size)
-  const sources = [...new Set<Source>([...compared, ...bySentences(found, scores)])]
+  const ordered = [...new Set<Source>([...compared, ...bySentences(found, scores)])]
+  const properties = question.property ? ordered.filter(isProperties) : []
+  const text = ordered.filter((source) => !properties.includes(source))
+  const sources = text.toSpliced(Math.max(compared.length, 1), 0, ...properties)
   // Numbered in place, because sentences and scores refer to the sources.
   for (const source of found) source.number = sources.indexOf(source) + 1
   sentences.sort((a, b) => a.source.number - b.source.number)
   const isLeading = (sentence: EvidenceSentence) => rows.some((row) => isRowAt(sentence, row))
   return { sources, sentences, lead: sentences.filter(isLeading), scores, parts }
+}
+
+function isProperties({ passage }: Source): boolean {
+  return hasProperties(passage)
+}
+
+/** The property that a question asks for, unless the text answers it. */
+function ownProperty(
+  { property }: Question,
+  sentences: readonly EvidenceSentence[],
+  scores: SentenceScores,
+): AskedField | null {
+  if (!property) return null
+  const [best] = bestFirst(sentences, scores)
+  const features = best && scores.get(best)?.features
+  return features && outcomeFor(features) === 'answered' ? null : propertyField(property, sentences)
 }
 
 function passageKey({ documentId, chunkIndex }: Passage): string {

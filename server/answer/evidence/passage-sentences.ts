@@ -29,6 +29,9 @@ export function cellText({ header, value }: Cell): string {
   return header === '' ? value : `${header}: ${value}`
 }
 
+/** A blank to be filled in. */
+const BLANK = /^[\s_.…()–—-]*$/
+
 /**
  * The labels with their values of a form's row, of a line 'Label: value' or 'Label 70-114', and of cells that are such
  * lines; none for any other sentence.
@@ -39,10 +42,10 @@ export function fieldsOf({
   reading,
   cells,
 }: Pick<Sentence, 'row' | 'field' | 'reading' | 'cells'>): readonly Cell[] {
-  if (field) return cells
+  if (field) return cells.filter(({ value }) => !BLANK.test(value))
   const fields = (text: string): Cell[] => {
     const [header, value] = fieldOf(text) ?? []
-    return header !== undefined && value !== undefined ? [{ header, value }] : []
+    return header !== undefined && value !== undefined && !BLANK.test(value) ? [{ header, value }] : []
   }
   if (row) return cells.flatMap(({ value }) => fields(value))
   const named = fields(reading)

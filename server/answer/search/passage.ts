@@ -1,5 +1,6 @@
 import type { Place } from '../../../shared/documents.ts'
 import type { Section } from '../../documents/chunking/chunk.ts'
+import { PROPERTIES_HEADING } from '../../documents/model/properties.ts'
 import type { StoredChunk } from '../../storage/index/chunks/chunk-store.ts'
 
 /** A chunk that was found for a question, with its place in the document. */
@@ -50,4 +51,9 @@ export function passageOf(hit: StoredChunk, dataset: string, filename: string, r
   const { documentId, index: chunkIndex, text, rendered, start, end, place, sections } = hit
   const from = { documentId, dataset, filename, chunkIndex, start, end, place, ...(sections && { sections }) }
   return { ...from, text, rendered, relevance }
+}
+
+/** Whether a passage has the properties of its document rather than text. */
+export function hasProperties({ place }: Pick<Passage, 'place'>): boolean {
+  return place.aside === true && (place.headings?.includes(PROPERTIES_HEADING) ?? false)
 }

@@ -2,6 +2,7 @@ import { FORMATS, formatOfName } from '../../../shared/formats.ts'
 import { type ExactPhrase, exactPhrases } from '../../text/exact-phrases.ts'
 import { terms } from '../../text/terms.ts'
 import type { Word } from '../../text/words.ts'
+import { type AskedProperty, askedProperty } from './asked-property.ts'
 import { carriedOver, refersBack } from './carry-over.ts'
 import { asksForDocuments } from './document-list.ts'
 import { overviewOf } from './overview.ts'
@@ -37,6 +38,8 @@ export type Question = {
    * here.
    */
   readonly isPasted: boolean
+  /** The property of a document that it asks for: 'Who wrote the paper?' */
+  readonly property: AskedProperty | null
   /** Whether it asks which documents there are. */
   readonly asksForDocuments: boolean
 }
@@ -73,6 +76,7 @@ export function readQuestion(written: string): Question {
     exact: isPasted ? [] : exactPhrases(rest),
     filters,
     isPasted,
+    property: isPasted ? null : askedProperty(text, contentWords(text)),
     asksForDocuments: asksForDocuments(text),
   }
 }
@@ -95,6 +99,7 @@ function readPart(text: string): Question {
     exact: [],
     filters: NO_FILTERS,
     isPasted: false,
+    property: null,
     asksForDocuments: false,
   }
 }

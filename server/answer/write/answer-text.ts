@@ -1,5 +1,5 @@
 import { markersIn, markersInside, normalizeMarkers, withoutMarkers } from '../../text/citation-markers.ts'
-import { madeInert, withoutLinks } from './inert-markup.ts'
+import { inertText, withoutPlainTags } from './inert-text.ts'
 
 const REFUSAL =
   /\b(?:(?:i|we) (?:could|can|was|were|am|are|do)(?: ?not|n['’]t) (?:find|answer|able|have|determine|locate|provide|summari[sz]e|help|assist|access|comply|fulfil)|(?:i am|i['’]m) (?:unable|sorry|just an ai|only an ai)|as an ai (?:language )?(?:model|assistant)|(?:not|isn['’]t|aren['’]t|never) (?:explicitly |specifically |directly )?(?:mentioned|found|stated|provided|given|specified|contained|available|covered|included|present|discussed)\b[^.]{0,40}\b(?:evidence|documents?|passages?|context|sources?|text|excerpts?|information)|(?:evidence|documents?|passages?|context|sources?|text|excerpts?) (?:provided |given )?(?:do|does|did)(?: ?not|n['’]t) (?:\w+ )?(?:contain|mention|answer|provide|say|state|include|specify|give|address|cover)|(?:no|insufficient|not enough) (?:relevant |specific |such )?(?:information|evidence|mention|answer|data))\b/i
@@ -19,14 +19,19 @@ export function cleanAnswer(written: string, sources: number): { text: string; r
       /\n+\s*(?:#+\s*|\*\*)?(?:sources?|references?|citations?|bibliography)(?:\*\*)?\s*:?\s*(?:\*\*)?\s*\n[\s\S]*$/i,
       '',
     )
-  const text = withoutRepeats(
-    markersInside(withoutLinks(madeInert(normalizeMarkers(answer, sources)))),
-  ).trim()
+  const marked = withoutLinks(withoutPlainTags(normalizeMarkers(answer, sources)))
+  // Disarmed last: what is removed before would let what is left join again.
+  const text = inertText(withoutRepeats(markersInside(marked)).trim())
   const unmarked = withoutMarkers(text)
   const isShort = unmarked.length < (markersIn(text).length === 0 ? 600 : 160)
   const refusal = isShort && REFUSAL.test(unmarked)
   const isEmpty = refusal || !/[\p{L}\p{N}]/u.test(unmarked)
   return { text: isEmpty ? '' : text, refusal }
+}
+
+/** Replaces links by their words. */
+function withoutLinks(text: string): string {
+  return text.replace(/!?(?<!\\)\[([^[\]\n]+)\]\(\s*(?:<|[a-z][a-z0-9+.-]*:|\/|www\.|#)[^)\n]*\)/gi, '$1')
 }
 
 /** The text in a JSON reply: the field with the answer, or all its strings; '' where the JSON breaks off. */

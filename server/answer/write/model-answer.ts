@@ -5,7 +5,7 @@ import { answerPrompt, type ModelInput } from './answer-prompt.ts'
 import { cleanAnswer, isLooping } from './answer-text.ts'
 import { condense } from './condense.ts'
 import { withinBudget } from './evidence-block.ts'
-import { madeInert } from './inert-markup.ts'
+import { InertText, withoutPlainTags } from './inert-text.ts'
 import { promptEcho } from './prompt-echo.ts'
 
 /**
@@ -45,13 +45,8 @@ export async function* modelAnswer(
   const messages = former ? [...prompt, ...correctionRequest(former)] : prompt
   let whole = ''
   let shownTo = 0
-  let shown = ''
-  /** Shows a piece, and returns what it adds: a '!' at its end would make a picture of a link that follows. */
-  const added = (piece: string) => {
-    const from = shown.length
-    shown = madeInert(shown + normalizeMarkersSoFar(piece, sources))
-    return shown.slice(from)
-  }
+  let shown = new InertText()
+  const added = (piece: string) => shown.push(withoutPlainTags(normalizeMarkersSoFar(piece, sources)))
   let notice: string | null = null
   let cut = false
   let isEcho = false
@@ -63,7 +58,7 @@ export async function* modelAnswer(
     } else if (event.type === 'discard') {
       whole = ''
       shownTo = 0
-      shown = ''
+      shown = new InertText()
       yield { event: 'restart', data: { reason: 'The model was only thinking so far.' } }
     } else {
       whole += event.text
@@ -81,7 +76,7 @@ export async function* modelAnswer(
     }
   }
   const { text, refusal } = cleanAnswer(cut ? toLastSentence(whole) : whole, sources)
-  const rest = isFormBegun(whole) ? text : added(whole.slice(shownTo))
+  const rest = isFormBegun(whole) ? text : added(whole.slice(shownTo)) + shown.end()
   if (rest !== '') yield { event: 'token', data: { text: rest } }
   if (text !== '' || refusal) return { text, notice, flaw: null }
   return { text, notice, flaw: isEcho ? 'repeated its instructions' : 'gave no usable answer' }

@@ -9,6 +9,7 @@ import {
   type Parser,
   type SourceFile,
 } from '../model/parser.ts'
+import { definedOf } from '../model/properties.ts'
 import { XmlPackage } from '../zipped-xml/xml-package.ts'
 import { attributeOf, child, descend, descendants, type XmlElement } from '../zipped-xml/xml-tree.ts'
 import { BookNotes, readOutline, resolvePart } from './book-notes.ts'
@@ -26,6 +27,11 @@ export const epub: Parser = {
       blocks: readBook(book, file.name, warnings, turns(signal)),
       warnings,
       metadata: book.metadata,
+      properties: definedOf({
+        title: book.metadata.title,
+        author: book.metadata.creator,
+        published: book.metadata.date,
+      }),
     }
   },
 }

@@ -25,6 +25,9 @@ export type Segment = {
 export type Outline = {
   readonly title: string
   readonly description: string
+  /** Of the page's metadata; '' if it does not state them. */
+  readonly author: string
+  readonly published: string
   readonly language: string
   /** Descriptions of images, for a page without other text. */
   readonly images: readonly string[]
@@ -45,7 +48,7 @@ export function htmlOutline(noteIds: Iterable<string> | 'all' = []) {
   const containers: Container[] = []
   const segments: Segment[] = []
   const stack: Open[] = []
-  const head = { title: '', description: '', language: '' }
+  const head = { title: '', description: '', language: '', author: '', published: '' }
   const images: string[] = []
   const marks = new InlineMarks()
   const boxes = new CheckBoxes()
@@ -89,7 +92,13 @@ export function htmlOutline(noteIds: Iterable<string> | 'all' = []) {
       onopentag(tag, attributes) {
         const hides = hidden > 0 || SKIPPED.has(tag) || isHidden(attributes)
         if (tag === 'html') head.language = attributes.lang ?? ''
-        if (tag === 'meta' && /^(?:og:)?description$/i.test(attributes.name ?? attributes.property ?? '')) {
+        const meta = tag === 'meta' ? (attributes.name ?? attributes.property ?? '') : ''
+        if (/^(?:dc\.creator|(?:article:)?author)$/i.test(meta)) {
+          // The profile of an author is named by its address.
+          if (!/^https?:/.test(attributes.content ?? '')) head.author ||= attributes.content ?? ''
+        } else if (/^(?:dc\.date(?:\.issued)?|article:published_time|date)$/i.test(meta)) {
+          head.published ||= attributes.content ?? ''
+        } else if (/^(?:og:)?description$/i.test(meta)) {
           head.description ||= attributes.content ?? ''
         }
         const inSvg = stack.at(-1)?.svg ?? false
@@ -157,6 +166,8 @@ export function htmlOutline(noteIds: Iterable<string> | 'all' = []) {
       return {
         title: collapseSpaces(head.title.replace(/<[^<>]*>|\s+/g, ' ')),
         description: collapseSpaces(head.description),
+        author: collapseSpaces(head.author),
+        published: head.published.trim(),
         language: head.language,
         images,
         containers,

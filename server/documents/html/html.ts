@@ -2,6 +2,7 @@ import { atOnce, inTurns, turns } from '../../platform/yielding.ts'
 import { declaredInHtml, decodeText } from '../encoding/decode.ts'
 import { headingTrail } from '../model/heading-trail.ts'
 import { type Block, ParseError, type Parser, type ProseBlock } from '../model/parser.ts'
+import { definedOf } from '../model/properties.ts'
 import { TableReader } from '../tables/table-reader.ts'
 import { HtmlDefinitions } from './html-definitions.ts'
 import { besideKinds, containerKinds, type Kind, PARAGRAPH } from './html-kinds.ts'
@@ -18,7 +19,7 @@ export const html: Parser = {
     const builder = htmlOutline()
     for await (const chunk of chunks) builder.write(chunk)
     const outline = builder.end()
-    const { title, description, language, images } = outline
+    const { title, description, language, author, published, images } = outline
     if (outline.segments.length + images.length === 0) throw new ParseError(`'${file.name}' contains no text`)
     const metadata = Object.fromEntries(
       Object.entries({ title, description, language }).filter(([, value]) => value !== ''),
@@ -28,7 +29,12 @@ export const html: Parser = {
     const cut = outline.isTruncated
       ? [`the structure beyond its first ${MAX_CONTAINERS} elements was not read, only their text`]
       : []
-    return { blocks, warnings: [...warnings, ...cut], metadata }
+    return {
+      blocks,
+      warnings: [...warnings, ...cut],
+      metadata,
+      properties: definedOf({ title, author, published }),
+    }
   },
 }
 

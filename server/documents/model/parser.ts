@@ -63,15 +63,21 @@ export type Block = ProseBlock | TableBlock | FieldsBlock
 
 export const TABLE_BLOCK_ROWS = 100
 
+/** What a file says of itself, apart from its text. Dates begin as in 2024-03-01. */
+export type DocumentProperties = {
+  readonly [name in 'title' | 'author' | 'subject' | 'published' | 'created' | 'modified']?: string
+}
+
 /**
  * `blocks` can be iterated once, in document order; formats whose files can be large yield blocks while they read.
- * `warnings`, `pages` and `metadata` are complete after the last block.
+ * `warnings`, `pages`, `metadata` and `properties` are complete after the last block.
  */
 export type ParsedDocument = {
   readonly blocks: Iterable<Block> | AsyncIterable<Block>
   readonly pages?: number
   readonly warnings: string[]
   readonly metadata?: Metadata
+  readonly properties?: DocumentProperties
 }
 
 /** A file to parse. `name` is the user's file name; `path` locates the bytes and is never shown. */

@@ -1,5 +1,6 @@
 import { FORMATS } from '../../../shared/formats.ts'
-import { ParseError, type SourceFile } from '../model/parser.ts'
+import { type DocumentProperties, ParseError, type SourceFile } from '../model/parser.ts'
+import { definedOf } from '../model/properties.ts'
 import { XmlPackage } from '../zipped-xml/xml-package.ts'
 import { attribute } from '../zipped-xml/xml-reader.ts'
 
@@ -57,11 +58,12 @@ async function readManifest(parts: XmlPackage): Promise<{ mediaType: string; isE
  */
 export async function readMeta(
   parts: XmlPackage,
-): Promise<{ metadata: Record<string, string>; pages: number | null }> {
+): Promise<{ metadata: Record<string, string>; properties: DocumentProperties; pages: number | null }> {
   const metadata: Record<string, string> = {}
+  const stated: Record<string, string> = {}
   let pages: number | null = null
   let open = ''
-  if (!parts.has('meta.xml')) return { metadata, pages }
+  if (!parts.has('meta.xml')) return { metadata, properties: {}, pages }
   await parts.readWhole('meta.xml', {
     open: (name, attributes) => {
       open = name
@@ -72,7 +74,15 @@ export async function readMeta(
     },
     text: (text) => {
       if (/^(title|creator|subject|language)$/.test(open)) metadata[open] = (metadata[open] ?? '') + text
+      if (/^(initial-creator|creation-date|date)$/.test(open)) stated[open] = (stated[open] ?? '') + text
     },
   })
-  return { metadata, pages }
+  const properties = definedOf({
+    title: metadata.title,
+    author: stated['initial-creator'] ?? metadata.creator,
+    subject: metadata.subject,
+    created: stated['creation-date'],
+    modified: stated.date,
+  })
+  return { metadata, properties, pages }
 }

@@ -13,7 +13,7 @@ export const odp: Parser = {
   formats: ['odp'],
   async parse(file, signal): Promise<ParsedDocument> {
     const parts = await openOdf(file, 'odp', signal)
-    const { metadata } = await readMeta(parts)
+    const { metadata, properties } = await readMeta(parts)
     const warnings: string[] = []
     const styles = new OdfStyles()
     if (parts.has('styles.xml'))
@@ -28,6 +28,7 @@ export const odp: Parser = {
       ...(slides > 0 ? { pages: slides } : {}),
       warnings,
       metadata,
+      properties,
     }
   },
 }

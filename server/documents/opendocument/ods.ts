@@ -16,9 +16,9 @@ export const ods: Parser = {
   formats: ['ods'],
   async parse(file, signal): Promise<ParsedDocument> {
     const parts = await openOdf(file, 'ods', signal)
-    const { metadata } = await readMeta(parts)
+    const { metadata, properties } = await readMeta(parts)
     const warnings: string[] = []
-    return { blocks: readSheets(parts, file.name, warnings), warnings, metadata }
+    return { blocks: readSheets(parts, file.name, warnings), warnings, metadata, properties }
   },
 }
 

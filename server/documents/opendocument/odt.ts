@@ -13,7 +13,7 @@ export const odt: Parser = {
   formats: ['odt'],
   async parse(file, signal): Promise<ParsedDocument> {
     const parts = await openOdf(file, 'odt', signal)
-    const { metadata, pages } = await readMeta(parts)
+    const { metadata, properties, pages } = await readMeta(parts)
     const hasPages = pages !== null && (await countPages(parts)) === pages
     const warnings: string[] = []
     return {
@@ -21,6 +21,7 @@ export const odt: Parser = {
       ...(hasPages ? { pages } : {}),
       warnings,
       metadata,
+      properties,
     }
   },
 }

@@ -33,7 +33,12 @@ export const pdf: Parser = {
       if (files > 0)
         warnings.push(files === 1 ? 'an attached file was not read' : `${files} attached files were not read`)
       const isBold = (row: Row) => opened.fonts.isBold(row)
-      return { blocks: layoutBlocks(pages, scanned, isBold), pages: pages.length, warnings }
+      return {
+        blocks: layoutBlocks(pages, scanned, isBold),
+        pages: pages.length,
+        warnings,
+        properties: opened.properties(),
+      }
     } finally {
       opened.close()
     }

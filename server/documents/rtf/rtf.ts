@@ -22,7 +22,12 @@ export const rtf: Parser = {
   async parse(file, signal): Promise<ParsedDocument> {
     const warnings: string[] = []
     const text = new RtfReader(file.name)
-    return { blocks: readText(file, text, warnings, signal), warnings, metadata: text.metadata }
+    return {
+      blocks: readText(file, text, warnings, signal),
+      warnings,
+      metadata: text.metadata,
+      properties: text.metadata,
+    }
   },
 }
 

@@ -4,6 +4,8 @@ import type { Block } from '../model/parser.ts'
 /** A label is short: a longer beginning of a line is a sentence with a colon. */
 const MAX_LABEL_CHARS = 40
 const MAX_LABEL_WORDS = 5
+/** A label and figures without a colon are no longer than this together. */
+const MAX_BARE_CHARS = 80
 
 const FIELD_LINE = /^(?<label>[\p{L}\p{N}][^:.!?;]*):[ \t]+(?<value>\S.*)$/u
 
@@ -40,6 +42,7 @@ export function fieldOf(line: string): [label: string, value: string] | null {
  */
 export function bareFieldsOf(sentence: string): [label: string, value: string][] {
   return sentence.split(BETWEEN).flatMap((part) => {
+    if (part.length > MAX_BARE_CHARS) return []
     const { label = '', value = '' } = BARE.exec(part.trim().replace(/[.;,]$/, ''))?.groups ?? {}
     const words = wordsOf(label)
     const isLabel =

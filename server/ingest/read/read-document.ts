@@ -2,7 +2,9 @@ import type { Chunk } from '../../documents/chunking/chunk.ts'
 import { Chunker } from '../../documents/chunking/chunker.ts'
 import { TextLayout, withoutSoftHyphens } from '../../documents/chunking/text-layout.ts'
 import { PARSERS } from '../../documents/formats.ts'
-import { ParseError } from '../../documents/model/parser.ts'
+import { type Block, blockText, ParseError } from '../../documents/model/parser.ts'
+import { definedOf, propertiesBlock, titleKey } from '../../documents/model/properties.ts'
+import { authorBelowTitle } from '../../documents/model/title-block.ts'
 import { withFieldLines } from '../../documents/tables/field-lines.ts'
 import type { Embedder } from '../../models/embedding/embedder.ts'
 import { DocumentTextWriter } from '../../storage/blobs/document-text.ts'
@@ -15,6 +17,10 @@ import type { ReadResult, ReadStage, ReadTask } from './messages.ts'
 
 /** Number of chunks that are embedded and sent together. */
 const BATCH = 256
+
+/** Blocks that the title of a document and its authors are looked for in, and headings that may repeat its title. */
+const FIRST_BLOCKS = 12
+const MOST_HEADINGS = 50
 
 /** Callbacks during the reading of a file. */
 export type ReadListener = {
@@ -42,6 +48,8 @@ export async function readDocument(
   const tables = task.tablesPath === undefined ? null : new TablesWriter(task.tablesPath)
   let waiting: Chunk[] = []
   let chunks = 0
+  const first: Block[] = []
+  const headings = new Set<string>()
 
   const hand = async (batch: readonly Chunk[]) => {
     signal.throwIfAborted()
@@ -60,19 +68,31 @@ export async function readDocument(
     await listener.batch(packChunks({ chunks: stored, vectors }, embedder.dimensions))
   }
 
+  const take = async (block: Block) => {
+    const placed = layout.place(block)
+    if (placed.text === '') return
+    await text.write(storedBlock(placed))
+    tables?.add(placed)
+    waiting.push(...chunker.push(placed))
+  }
+
   try {
     for await (const read of document.blocks) {
       const block = withFieldLines(withoutSoftHyphens(read))
-      const placed = layout.place(block)
-      if (placed.text === '') continue
-      await text.write(storedBlock(placed))
-      tables?.add(placed)
-      waiting.push(...chunker.push(placed))
+      if (first.length < FIRST_BLOCKS) first.push(block)
+      const mayBeTitle = block.kind === 'heading' || first.at(-1) === block
+      if (mayBeTitle && headings.size < MOST_HEADINGS) headings.add(titleKey(blockText(block)))
+      await take(block)
       while (waiting.length >= BATCH) {
         await hand(waiting.slice(0, BATCH))
         waiting = waiting.slice(BATCH)
       }
     }
+    const { properties = {} } = document
+    const author = properties.author ?? authorBelowTitle(first) ?? undefined
+    const about = propertiesBlock(definedOf({ ...properties, author }), task.name, headings)
+    waiting.push(...chunker.end())
+    if (about && chunks + waiting.length > 0) await take(about)
     waiting.push(...chunker.end())
     for (let i = 0; i < waiting.length; i += BATCH) await hand(waiting.slice(i, i + BATCH))
     if (chunks === 0) throw new ParseError(`'${task.name}' contains no text`)

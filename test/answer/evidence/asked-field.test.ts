@@ -74,3 +74,9 @@ test('answer() takes no sentence with a number at its end for a label with its v
   const { result } = await fullAnswer(asking('What is the rent?'), library([{ filename: 'rent.txt', text }]))
   expect(result.confidence).not.toBe('high')
 })
+
+test('answer() does not take a blank for a value', async () => {
+  const form = { filename: 'form.txt', text: 'Signature: ______\nDate: ____ / ____\nPlace: Lund' }
+  const { result } = await fullAnswer(asking('What is the signature?'), library([form]))
+  expect(result.confidence).toBe('low')
+})

@@ -42,3 +42,39 @@ test('answer() does not quote a clause for a question about something else in it
   )
   expect(result.confidence).not.toBe('high')
 })
+
+test('answer() takes the outermost clause of a number, and no line of the table of contents', async () => {
+  const paragraphs = [
+    '2 Pay ........ 3',
+    'The consultant is paid monthly.',
+    '2. Expenses of the trip',
+    'Either side ends it within a month.',
+  ]
+  const starts = paragraphs.map(
+    (_, index) => paragraphs.slice(0, index).join('\n\n').length + (index > 0 ? 2 : 0),
+  )
+  const contract = {
+    filename: 'contract.pdf',
+    text: paragraphs.join('\n\n'),
+    headings: ['2'],
+    sections: [
+      { start: starts[1] ?? 0, headings: ['2. PAY'] },
+      { start: starts[2] ?? 0, headings: ['1. PAY', '2'] },
+      { start: starts[3] ?? 0, headings: ['3. END'] },
+    ],
+  }
+  const { result } = await fullAnswer(asking('What does clause 2 say?'), library([contract]))
+  expect(result.answer.match(/^- .*$/gm)).toEqual(['- “The consultant is paid monthly.” [1]'])
+  expect(result.confidence).toBe('high')
+})
+
+test('answer() is not sure of a clause whose number another has, too', async () => {
+  const contract = {
+    filename: 'rules.pdf',
+    text: 'Boats are washed on Monday.\n\nCanoes are washed on Friday.',
+    headings: ['Boats', '4'],
+    sections: [{ start: 29, headings: ['Canoes', '4'] }],
+  }
+  const { result } = await fullAnswer(asking('What does rule 4 say?'), library([contract]))
+  expect(result.confidence).toBe('low')
+})

@@ -25,6 +25,8 @@ export type PdfPage = {
 export type PdfOptions = {
   /** Encrypts with RC4 and 40 bits. An empty user password opens without asking. */
   readonly passwords?: { readonly user: string; readonly owner: string }
+  /** Entries of the document's information, in PDF's notation: '/Author (Moe)'. */
+  readonly info?: string
 }
 
 /**
@@ -70,7 +72,8 @@ export function makePdf(pages: readonly PdfPage[], options: PdfOptions = {}): Ui
   add(() => `<< /Type /Pages /Kids [${kids.map(reference).join(' ')}] /Count ${kids.length} >>`)
   const form = `/AcroForm << /Fields [${fields.map(reference).join(' ')}] /DR << /Font << /F1 ${font} 0 R >> >> >>`
   const root = add(() => `<< /Type /Catalog /Pages ${parent} 0 R ${fields.length > 0 ? form : ''} >>`)
-  return assemble(objects, root, options.passwords)
+  const info = options.info === undefined ? null : add(() => `<< ${options.info} >>`)
+  return assemble(objects, root, options.passwords, info)
 }
 
 /** Adds a font of four objects for the characters of a text. Their codes are those of UTF-16. */
@@ -135,6 +138,7 @@ function assemble(
   objects: readonly ((cipher: Cipher) => string | Buffer)[],
   root: number,
   passwords: PdfOptions['passwords'],
+  info: number | null,
 ): Uint8Array<ArrayBuffer> {
   const id = Buffer.from('0123456789abcdef')
   const security = passwords ? encryption(passwords.user, passwords.owner, id) : null
@@ -156,7 +160,7 @@ function assemble(
   const entries = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
   const hex = id.toString('hex')
   const trailer =
-    `<< /Size ${objects.length + 1} /Root ${root} 0 R /ID [<${hex}> <${hex}>] ` +
+    `<< /Size ${objects.length + 1} /Root ${root} 0 R ${info === null ? '' : `/Info ${info} 0 R`} /ID [<${hex}> <${hex}>] ` +
     `${security ? `/Encrypt ${security.dictionary}` : ''} >>`
   write(Buffer.from(`xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${entries}trailer\n${trailer}\n`))
   write(Buffer.from(`startxref\n${start}\n%%EOF\n`))

@@ -30,7 +30,11 @@ export const docx: Parser = {
   async parse(file, signal): Promise<ParsedDocument> {
     const pack = await OoxmlPackage.open(file, 'docx', signal)
     const warnings: string[] = []
-    return { blocks: readDocument(pack, file.name, warnings), warnings }
+    return {
+      blocks: readDocument(pack, file.name, warnings),
+      warnings,
+      properties: await pack.properties(),
+    }
   },
 }
 

@@ -1,9 +1,10 @@
 import { open } from 'node:fs/promises'
 import { FORMATS } from '../../../../shared/formats.ts'
-import { ParseError, type SourceFile } from '../../model/parser.ts'
+import { type DocumentProperties, ParseError, type SourceFile } from '../../model/parser.ts'
+import { definedOf } from '../../model/properties.ts'
 import { XmlPackage } from '../../zipped-xml/xml-package.ts'
 import { attribute } from '../../zipped-xml/xml-reader.ts'
-import { attributeOf, relationshipId, type XmlElement } from '../../zipped-xml/xml-tree.ts'
+import { attributeOf, child, relationshipId, type XmlElement } from '../../zipped-xml/xml-tree.ts'
 import { ZipArchive } from '../../zipped-xml/zip-archive.ts'
 
 type OfficeFormat = 'docx' | 'pptx' | 'xlsx'
@@ -61,6 +62,20 @@ export class OoxmlPackage extends XmlPackage {
         type: (attributeOf(element, 'Type') ?? '').replace(/^.*\//, ''),
         target: this.storedName(resolve(part.slice(0, slash), attributeOf(element, 'Target') ?? '')),
       }))
+  }
+
+  /** Returns what docProps/core.xml says of the file (ECMA-376-2, Core Properties). */
+  async properties(): Promise<DocumentProperties> {
+    const part = (await this.relationships('')).find(({ type }) => type === 'core-properties')?.target
+    const root = await this.tree(part)
+    const said = (name: string) => child(root, name)?.text.trim() || undefined
+    return definedOf({
+      title: said('title'),
+      author: said('creator'),
+      subject: said('subject'),
+      created: said('created'),
+      modified: said('modified'),
+    })
   }
 
   async #identify(format: OfficeFormat): Promise<void> {

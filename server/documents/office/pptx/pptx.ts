@@ -36,6 +36,7 @@ export const pptx: Parser = {
       ),
       ...(slides.length > 0 ? { pages: slides.length } : {}),
       warnings,
+      properties: await pack.properties(),
     }
   },
 }

@@ -19,7 +19,11 @@ export const xlsx: Parser = {
   async parse(file, signal): Promise<ParsedDocument> {
     const pack = await OoxmlPackage.open(file, 'xlsx', signal)
     const warnings: string[] = []
-    return { blocks: readWorkbook(pack, file.name, warnings), warnings }
+    return {
+      blocks: readWorkbook(pack, file.name, warnings),
+      warnings,
+      properties: await pack.properties(),
+    }
   },
 }
 

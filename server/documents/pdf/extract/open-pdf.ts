@@ -1,5 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs'
-import { ParseError } from '../../model/parser.ts'
+import { type DocumentProperties, ParseError } from '../../model/parser.ts'
+import { definedOf } from '../../model/properties.ts'
 import { type Annotations, type Comment, readAnnotations } from './annotations.ts'
 import { fragmentsByDirection, type PageView } from './fragments.ts'
 import { loadPdfium, type Pdfium, releasePdfium } from './pdfium.ts'
@@ -161,6 +162,21 @@ export class OpenPdf {
     return this.#form
   }
 
+  /** Returns what the document says of itself (PDF 32000-1, 14.3.3). */
+  properties(): DocumentProperties {
+    const text = (tag: string) =>
+      this.#pdfium.memory.utf16((address, size) =>
+        this.#pdfium.FPDF_GetMetaText(this.#document, tag, address, size),
+      )
+    return definedOf({
+      title: text('Title'),
+      author: text('Author'),
+      subject: text('Subject'),
+      created: isoDay(text('CreationDate')),
+      modified: isoDay(text('ModDate')),
+    })
+  }
+
   close(): void {
     const pdfium = this.#pdfium
     if (this.#failure === null) {
@@ -173,6 +189,12 @@ export class OpenPdf {
     }
     releasePdfium(pdfium, this.#failure !== null)
   }
+}
+
+/** The day of a date such as D:20240301120000+01'00'; '' for anything else. */
+function isoDay(date: string): string {
+  const [, year, month, day] = /^(?:D:)?(\d{4})(\d\d)(\d\d)/.exec(date) ?? []
+  return year === undefined ? '' : `${year}-${month}-${day}`
 }
 
 class DamagedPage extends Error {

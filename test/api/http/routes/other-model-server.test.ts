@@ -54,7 +54,7 @@ test('nothing a model writes makes a program that shows it fetch anything', asyn
   const text = `The tenant must give [three months](http://elsewhere.example/?q=3) notice to end the lease [1].\n\n${picture}`
   server.behave({ kind: 'say', text })
   const { answer, writer } = await app.call(endpoints.query, { body: question })
-  const shown = 'The tenant must give three months notice to end the lease [1].\n\n! notice [1]'
+  const shown = 'The tenant must give three months notice to end the lease [1].\n\nnotice [1]'
   expect([writer, answer]).toEqual(['model', shown])
   for (const stream of [true, false]) {
     const body = JSON.stringify({
