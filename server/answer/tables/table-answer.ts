@@ -3,6 +3,7 @@ import type { Library } from '../search/library.ts'
 import type { FoundPassages, Passage } from '../search/passage.ts'
 import type { Question } from '../understand/question.ts'
 import { type FoundTable, foundTables, type SearchedTables } from './found-tables.ts'
+import { isMeant } from './meant.ts'
 import { queryByModel } from './model-query.ts'
 import type { TableQuery } from './query/table-query.ts'
 import { MOST_READINGS } from './read-table-question.ts'
@@ -35,9 +36,8 @@ type ReadBy = 'program' | 'model' | 'both'
 /** How likely a reading is that a model wrote, and one that the program has, too; estimates. */
 const READ_BY_MODEL = 0.6
 const READ_ALIKE = 0.85
-/** A reading is offered if it is rather right than wrong, and leaves at most so many words of the question open. */
+/** A reading is offered if it is rather right than wrong. */
 const LEAST_LIKELY = 0.5
-const MOST_UNEXPLAINED = 1
 
 /** `tables`: null where they are not kept; `languageModel`: throws ModelError when the chosen model cannot be had. */
 export type TableServices = {
@@ -115,11 +115,6 @@ async function readByModel(
     if (error instanceof ModelError) return null
     throw error
   }
-}
-
-/** Whether a reading leaves at most one word open, and none that is a name or a number, which says what is meant. */
-function isMeant(unexplained: readonly string[]): boolean {
-  return unexplained.length <= MOST_UNEXPLAINED && !unexplained.some((word) => /\p{Lu}|\d/u.test(word))
 }
 
 async function usedRows(

@@ -1,5 +1,6 @@
 import { columnName, type TypedColumn } from '../../documents/tables/typed-table.ts'
 import type { TypedRows } from '../../storage/tables/typed-rows.ts'
+import { mayBeMeant } from './meant.ts'
 import { executeQuery } from './query/execute-query.ts'
 import { queryFromJson, type TableQueryJson, uniqueNames } from './query/table-query.ts'
 import { type RankedReading, readTableQuestion } from './read-table-question.ts'
@@ -12,7 +13,7 @@ export type ProgramReading = ToldReading & Pick<RankedReading, 'probability' | '
 
 /** A table to ask, in this thread or another. */
 export interface AskableTable {
-  /** The likeliest readings of a question that have a result, the best first. */
+  /** The likeliest readings of a question that have a result, the best first; none that leave too many of its words open. */
   read(question: string): Promise<readonly ProgramReading[]>
   /** The table as a language model is told of it. */
   describe(question: string): Promise<string>
@@ -35,6 +36,8 @@ export function askableTable(typed: TypedRows): AskableTable {
 }
 
 function readQuestion(question: string, typed: TypedRows): ProgramReading[] {
+  // Most questions have nothing to do with the tables of the documents that were found.
+  if (!mayBeMeant(setScene(question, typed.table))) return []
   const { readings } = readTableQuestion(question, [{ table: typed.table }])
   return readings.flatMap(({ query, result, probability, shown, unexplained }) => {
     const told = toldReading(typed, query, result, unexplained)

@@ -26,6 +26,14 @@ export function isSaidBy(form: string, stem: string): boolean {
   return OPERATORS.has(stem) || OPERATORS.has(`${form} ${stem}`)
 }
 
+/** Those stems, of whichever form. */
+const SAID: ReadonlySet<string> = new Set(FITTED.operators.map((said) => said.split(' ').at(-1) ?? ''))
+
+/** Whether some form of queries says a word by itself. */
+export function isSaidBySome(stem: string): boolean {
+  return SAID.has(stem)
+}
+
 /**
  * The probability that a reading's result is right, and whether that is enough to show it as the answer: it is the best,
  * and every content word of the question is explained.
