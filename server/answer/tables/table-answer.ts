@@ -1,4 +1,6 @@
 import { type LanguageModel, ModelError } from '../../models/chat/language-model.ts'
+import { isReadable } from '../../models/reading/is-readable.ts'
+import type { ReadingsToScore } from '../../models/reading/reading-scorer.ts'
 import type { Library } from '../search/library.ts'
 import type { FoundPassages, Passage } from '../search/passage.ts'
 import type { Question } from '../understand/question.ts'
@@ -43,6 +45,8 @@ const LEAST_LIKELY = 0.5
 export type TableServices = {
   readonly library: Pick<Library, 'passagesAt'>
   readonly tables: SearchedTables | null
+  /** Scores readings; see ScoreReadings. */
+  readonly score: (asked: ReadingsToScore, signal: AbortSignal) => Promise<Float32Array>
   languageModel(): Promise<LanguageModel | null>
 }
 
@@ -50,12 +54,12 @@ export type TableServices = {
 export async function askTables(
   question: Question,
   { relevant, nearest }: FoundPassages,
-  { library, tables, languageModel }: TableServices,
+  { library, tables, score, languageModel }: TableServices,
   signal: AbortSignal,
 ): Promise<TableAnswer | null> {
   if (tables === null || question.parts.length > 0 || question.overview || question.isPasted) return null
   const found = await foundTables([...relevant, ...nearest], tables)
-  const likely = (await readings(question.text, found, signal)).filter(({ unexplained }) =>
+  const likely = (await readings(question.text, found, score, signal)).filter(({ unexplained }) =>
     isMeant(unexplained),
   )
   const [best, ...others] = likely
@@ -64,9 +68,7 @@ export async function askTables(
   const isRival = ({ table, text, probability }: TableReading) =>
     table !== best.table && text !== best.text && probability >= LEAST_LIKELY
   const isSure = best.shown && !others.some(isRival)
-  const asModel = isSure
-    ? null
-    : await readByModel(question.text, likely, best.table, languageModel, signal)
+  const asModel = isSure ? null : await readByModel(question.text, likely, best.table, languageModel, signal)
   if (!asModel && best.probability < LEAST_LIKELY) return null
   const read = asModel ?? { readings: [best, ...others] as const, isSure }
   const [first] = read.readings
@@ -74,19 +76,30 @@ export async function askTables(
   return { ...read, rows, isSure: read.isSure && rows.length > 0 }
 }
 
-/** The likeliest readings of a question in several tables, the best first. */
+/** The likeliest readings of a question in several tables, the best first. Those of the likeliest table are scored by the model. */
 async function readings(
   question: string,
   tables: readonly FoundTable[],
+  score: TableServices['score'],
   signal: AbortSignal,
 ): Promise<(TableReading & ProgramReading)[]> {
   const found: (TableReading & ProgramReading)[] = []
+  const told = (table: FoundTable, read: readonly ProgramReading[]) =>
+    read.map((reading) => ({ ...reading, table, readBy: 'program' as const }))
   for (const table of tables) {
     signal.throwIfAborted()
-    for (const reading of await table.asked.read(question))
-      found.push({ ...reading, table, readBy: 'program' })
+    found.push(...told(table, await table.asked.read(question)))
   }
-  return found.sort((a, b) => b.probability - a.probability).slice(0, MOST_READINGS)
+  const [likeliest] = sorted(found)
+  if (!likeliest || !isReadable(question)) return sorted(found)
+  const { table } = likeliest
+  const scores = await score(await table.asked.best(question), signal)
+  const again = told(table, await table.asked.readAgain(question, scores))
+  return sorted([...again, ...found.filter((reading) => reading.table !== table)])
+}
+
+function sorted<T extends ProgramReading>(readings: readonly T[]): T[] {
+  return readings.toSorted((a, b) => b.probability - a.probability).slice(0, MOST_READINGS)
 }
 
 /**
