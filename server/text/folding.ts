@@ -13,6 +13,13 @@ const LOOKED_BACK = 4
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
 const ASCII = /^[\x00-\x7f]*$/
 /**
+ * Any character but the common ones that nothing here changes, so that most texts are looked through only once: letters of
+ * Latin, Greek and Cyrillic, kana, Chinese characters, and punctuation.
+ */
+const MAY_CHANGE =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
+  /[^\x00-\x7f¡-§«¬°±¶·»¿À-ıĴ-ľŁ-ňŊ-ž‐‒-―‘-‟†-•€\u2190-\u21ff\u25a0-\u25ffΆΈ-ΊΌΎ-ΡΣ-ώА-яЁё、。「」ぁ-ゖァ-ヺー\u4e00-\u9fff]/
+/**
  * Characters that nobody sees: soft hyphens, zero-width and directional characters, variation selectors, the Arabic
  * tatweel, and the vowel signs of Arabic and Hebrew, which most texts leave out.
  */
@@ -52,7 +59,8 @@ const ZEROS = [
 const OTHER_DIGIT = /(?![0-9])\p{Nd}/gu
 const ARABIC_SEPARATORS: Readonly<Record<string, string>> = { '٫': '.', '٬': ',' }
 /** A number in groups of three digits with the same separator between them. */
-const GROUPED = /(?<![\p{L}\p{Nd}.,'’])[1-9]\d{0,2}([.,'’ \u00a0\u2007\u2009\u202f])\d{3}(?:\1\d{3})*(?!\d)/gu
+const GROUPED =
+  /[1-9](?<![\p{L}\p{Nd}.,'’].)\d{0,2}([.,'’ \u00a0\u2007\u2009\u202f])\d{3}(?:\1\d{3})*(?!\d)/gu
 const MAYBE_GROUPED = /\d[.,'’ \u00a0\u2007\u2009\u202f]\d{3}/
 
 /** Whether a text has only characters of ASCII, which is the case for most words. */
@@ -66,7 +74,7 @@ export function isAscii(text: string): boolean {
  * 'm²' 'm2', 'CO₂' 'CO2', '¹⁴C' '14C'.
  */
 export function raisedApart(text: string): string {
-  if (isAscii(text)) return text
+  if (!MAY_CHANGE.test(text)) return text
   return text.replace(SHIFTED, (run: string, at: number) => {
     const before = text.slice(Math.max(0, at - LOOKED_BACK), at)
     const isLowered = LOWERED_CHARACTERS.has(run.charAt(0))
@@ -81,7 +89,7 @@ export function raisedApart(text: string): string {
 
 /** Writes the decimal digits and separators of other scripts as ASCII, and changes no offset: '٤٥٠' becomes '450'. */
 export function plainDigits(text: string): string {
-  if (isAscii(text)) return text
+  if (!MAY_CHANGE.test(text)) return text
   return text
     .replace(OTHER_DIGIT, (digit) => {
       const point = digit.codePointAt(0) ?? 0
@@ -93,7 +101,7 @@ export function plainDigits(text: string): string {
 
 /** Removes the characters that nobody sees, and makes full-width and mathematical letters plain. */
 export function legible(text: string): string {
-  if (isAscii(text)) return text
+  if (!MAY_CHANGE.test(text)) return text
   return text.replace(UNSEEN, '').replace(STYLED, (letters) => letters.normalize('NFKC'))
 }
 
@@ -103,7 +111,7 @@ export function legible(text: string): string {
  * it twice changes nothing.
  */
 export function plainCharacters(text: string): string {
-  if (isAscii(text)) return text
+  if (!MAY_CHANGE.test(text)) return text
   const plain = raisedApart(text).replace(UNSEEN, '').replace(BEFORE_SIGN, ' ').normalize('NFKC')
   return plainDigits(plain).replace(ARABIC_LETTERS, (letter) => ARABIC[letter] ?? letter)
 }

@@ -35,6 +35,22 @@ test.each([
   expect(plainCharacters(expected)).toBe(expected)
 })
 
+test('common letters and signs stay as they are, also beside a character that does not', () => {
+  const common = [
+    '¡§«¬°±¶·»¿Àÿ',
+    'ĀıĴľŁňŊž',
+    '‐‒―‘‟†•€',
+    '←↿⇿■◿',
+    'ΆΈΊΌΎΡΣώ',
+    'АяЁё',
+    '、。「」ぁゖァヺー一鿿',
+  ]
+  for (const text of common) {
+    expect(plainCharacters(text)).toBe(text)
+    expect(plainCharacters(`${text}²${text}`)).toBe(`${text} ${text}`)
+  }
+})
+
 test('searchText() adds the digits of grouped numbers, and changes nothing the second time', () => {
   const text =
     "2,400,000 or 2 400 000 or 2\u00a0400\u00a0000 or 2\u2009400\u2009000 or 2.400.000 or 2'400'000 or ٢٬٤٠٠٬٠٠٠ or 1,204.50 or 0.125 or 10.20.30.40"

@@ -89,14 +89,14 @@ function tablePieces(placed: PlacedBlock, block: TableBlock, limit: number): Pie
   const { header, rows, rowNumbers } = block
   const pieces: Piece[] = []
   const shown = headerRowsOf(block)
-  const contexts = new Map(block.context?.map((context) => [context.row, context]))
+  const contexts = block.context && new Map(block.context.map((context) => [context.row, context]))
+  const labels = header?.map((name) => namedCell(name, '')) ?? []
   const firstRow = block.place.row_start
   let offset = placed.start
-  const addRow = (cells: readonly string[], names: readonly string[] | null, index: number) => {
+  const addRow = (cells: readonly string[], labels: readonly string[], index: number, before: string) => {
     const number = rowNumbers?.[index] ?? (firstRow === undefined ? undefined : firstRow + index)
     const place = number === undefined ? block.place : rowPlace(block.place, number)
-    const before = names === null ? '' : contextText(contexts.get(index - shown.length), names)
-    for (const run of cellRuns(cells, names, limit)) {
+    for (const run of cellRuns(cells, labels, limit)) {
       const text = run.cells.join('\t')
       if (text.trim() !== '')
         pieces.push(
@@ -109,15 +109,17 @@ function tablePieces(placed: PlacedBlock, block: TableBlock, limit: number): Pie
       offset += text.length + 1
     }
   }
-  for (const [index, row] of shown.entries()) addRow(row, null, index)
-  for (const [index, row] of rows.entries()) addRow(row, header ?? [], index + shown.length)
+  for (const [index, row] of shown.entries()) addRow(row, [], index, '')
+  for (const [index, row] of rows.entries()) {
+    const context = contexts?.get(index)
+    addRow(row, labels, index + shown.length, context ? contextText(context, header ?? []) : '')
+  }
   return pieces
 }
 
 /** What a row's cells do not say, as it precedes them: 'Summer season; Depot: Lund'. */
-function contextText(context: RowContext | undefined, names: readonly string[]): string {
-  const carried = context?.carried?.map(({ column, text }) => namedCell(names[column], text)) ?? []
-  return [...(context?.sections ?? []), ...carried].join('; ')
+function contextText({ sections = [], carried = [] }: RowContext, names: readonly string[]): string {
+  return [...sections, ...carried.map(({ column, text }) => namedCell(names[column], text))].join('; ')
 }
 
 /** Pairs of label and value, a piece per row: 'Term: 180 months'. */
@@ -140,13 +142,13 @@ function rowPlace(place: Place, row: number): Place {
 
 type CellRun = { readonly cells: readonly string[]; readonly rendered: readonly string[] }
 
-/** Splits a row into runs of cells of at most `limit` characters as "header: value"; usually one run. */
-function cellRuns(cells: readonly string[], names: readonly string[] | null, limit: number): CellRun[] {
+/** Splits a row into runs of cells of at most `limit` characters as "header: value"; usually one run. `labels`: 'header: '. */
+function cellRuns(cells: readonly string[], labels: readonly string[], limit: number): CellRun[] {
   const runs: CellRun[] = []
   let run: { cells: string[]; rendered: string[] } = { cells: [], rendered: [] }
   let size = 0
   cells.forEach((cell, column) => {
-    const rendered = cell.trim() === '' ? '' : namedCell(names?.[column], cell)
+    const rendered = cell.trim() === '' ? '' : (labels[column] ?? '') + cell
     const length = Math.max(rendered.length, cell.length) + 2
     if (size > 0 && size + length > limit) {
       runs.push(run)

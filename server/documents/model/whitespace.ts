@@ -6,7 +6,10 @@ export function trimLines(text: string): string {
   return text.replace(/(?<![ \t])[ \t]+$/gm, '').replace(/^\n+|(?<!\n)\n+$/g, '')
 }
 
+/** White space that collapseWhitespace() changes; most texts have none. */
+const UNEVEN = /[^\S ]|^ | $| {2}/
+
 /** Returns the text on one line. */
 export function collapseWhitespace(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
+  return UNEVEN.test(text) ? text.replace(/\s+/g, ' ').trim() : text
 }

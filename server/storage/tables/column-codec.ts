@@ -1,28 +1,14 @@
+import { bytesPerCode } from './part-buffer.ts'
+
 const HEAD_BYTES = 8
 
-/**
- * Encodes a column of some rows, which is written as its texts, of which some may be the same, and for each row the index of
- * its text: number of rows and of texts (uint32 each), the codes in the fewest bytes that hold them, and the texts
- * joined by newlines, which no cell contains. Codes are left out where each row has a text of its own: they count up then. Numbers are
- * little-endian.
- */
-export function encodeColumn(texts: readonly string[], codes: Uint32Array): Uint8Array {
-  const joined = Buffer.from(texts.join('\n'))
-  const packed = texts.length === codes.length ? new Uint8Array() : new (codesOf(texts.length))(codes)
-  const bytes = new Uint8Array(HEAD_BYTES + packed.byteLength + joined.length)
-  new Uint32Array(bytes.buffer, 0, 2).set([codes.length, texts.length])
-  bytes.set(new Uint8Array(packed.buffer), HEAD_BYTES)
-  bytes.set(joined, HEAD_BYTES + packed.byteLength)
-  return bytes
-}
-
-/** Decodes a column. Throws if it is damaged. */
+/** Decodes a column that PartBuffer.column() encoded. Throws if it is damaged. */
 export function decodeColumn(bytes: Uint8Array): ColumnPart {
   // A copy is aligned, as the arrays of numbers must be.
   const { buffer } = new Uint8Array(bytes)
   if (buffer.byteLength < HEAD_BYTES) throw damaged()
   const [rows = 0, count = 0] = new Uint32Array(buffer, 0, 2)
-  const Codes = codesOf(count)
+  const Codes = CODES[bytesPerCode(count)]
   const size = count === rows ? 0 : rows * Codes.BYTES_PER_ELEMENT
   if (count > rows || (count === 0 && rows > 0) || buffer.byteLength < HEAD_BYTES + size) throw damaged()
   const codes = size === 0 ? null : new Codes(buffer, HEAD_BYTES, rows)
@@ -98,16 +84,9 @@ export class ColumnPart {
   }
 }
 
-function codesOf(count: number) {
-  return count <= 0x100 ? Uint8Array : count <= 0x10000 ? Uint16Array : Uint32Array
-}
+const CODES = { 1: Uint8Array, 2: Uint16Array, 4: Uint32Array }
 
-/** Encodes ascending numbers, 0 to 2^32 - 1, as the steps between them. */
-export function encodeSteps(numbers: Uint32Array): Uint8Array {
-  return new Uint8Array(numbers.map((number, index) => number - (numbers[index - 1] ?? 0)).buffer)
-}
-
-/** Decodes what encodeSteps() has encoded. */
+/** Decodes numbers that PartBuffer.steps() encoded. */
 export function decodeSteps(bytes: Uint8Array): Uint32Array {
   const numbers = new Uint32Array(new Uint8Array(bytes).buffer)
   for (let index = 1; index < numbers.length; index++)
@@ -115,20 +94,7 @@ export function decodeSteps(bytes: Uint8Array): Uint32Array {
   return numbers
 }
 
-/** Joins parts, each preceded by its length (uint32, little-endian). */
-export function packParts(parts: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + 4 + length, 0))
-  const view = new DataView(bytes.buffer)
-  let at = 0
-  for (const part of parts) {
-    view.setUint32(at, part.length, true)
-    bytes.set(part, at + 4)
-    at += 4 + part.length
-  }
-  return bytes
-}
-
-/** Splits what packParts() has joined. Throws if it is damaged. */
+/** Splits parts that PartBuffer.sized() joined. Throws if they are damaged. */
 export function unpackParts(bytes: Uint8Array): Uint8Array[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const parts: Uint8Array[] = []

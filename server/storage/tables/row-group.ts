@@ -1,5 +1,5 @@
 import type { Place } from '../../../shared/documents.ts'
-import { encodeColumn, encodeSteps } from './column-codec.ts'
+import type { PartBuffer } from './part-buffer.ts'
 import type { StoredContext } from './stored-table.ts'
 
 /** A group ends at the first of these; a cell may have megabytes, and a row thousands of cells. */
@@ -54,19 +54,17 @@ export class RowGroup {
     this.#numbers[row] = number
   }
 
-  /** Encodes the columns. */
-  encodedColumns(): Uint8Array[] {
-    return this.#columns.map((column) => column.encoded(this.rows))
+  /** Adds a column, encoded, to a part. */
+  addColumn(index: number, part: PartBuffer): void {
+    this.#columns[index]?.addTo(part, this.rows)
   }
 
-  /** Encodes where the rows stand: starts, numbers, pages and contexts. */
-  encodedPlaces(): Uint8Array[] {
-    return [
-      encodeSteps(this.#starts.slice(0, this.rows)),
-      encodeSteps(this.#numbers.slice(0, this.rows)),
-      this.#pages.encoded(this.rows),
-      this.#contexts.encoded(this.rows),
-    ]
+  /** Adds where the rows stand to a part: starts, numbers, pages and contexts. */
+  addPlaces(part: PartBuffer): void {
+    part.sized(() => part.steps(this.#starts, this.rows))
+    part.sized(() => part.steps(this.#numbers, this.rows))
+    part.sized(() => this.#pages.addTo(part, this.rows))
+    part.sized(() => this.#contexts.addTo(part, this.rows))
   }
 }
 
@@ -88,9 +86,9 @@ class Column {
     return this.#push(text)
   }
 
-  encoded(rows: number): Uint8Array {
+  addTo(part: PartBuffer, rows: number): void {
     while (this.#rows < rows) this.#push('')
-    return encodeColumn(this.#texts, this.#codes.subarray(0, rows))
+    part.column(this.#texts, this.#codes, rows)
   }
 
   #push(text: string): number {

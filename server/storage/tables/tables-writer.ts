@@ -1,5 +1,6 @@
 import { Database } from 'bun:sqlite'
-import { rm } from 'node:fs/promises'
+import { writeFileSync } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
 import type { PlacedBlock } from '../../documents/chunking/text-layout.ts'
 import {
   headerRowsOf,
@@ -9,7 +10,7 @@ import {
 } from '../../documents/model/parser.ts'
 import { statedUnit } from '../../documents/tables/stated-unit.ts'
 import { syncToDisk } from '../../platform/files/sync-to-disk.ts'
-import { packParts } from './column-codec.ts'
+import { PartBuffer } from './part-buffer.ts'
 import { RowGroup } from './row-group.ts'
 import { type Group, MAX_COLUMNS, SCHEMA, type StoredContext, type StoredTable } from './stored-table.ts'
 
@@ -24,17 +25,24 @@ const CAPTION_BLOCKS = 3
 
 type OpenTable = StoredTable & { groups: Group[]; block: TableBlock }
 
+/** Bytes that are held in memory: a file of this size is written at once, which takes far less time than row by row. */
+const HELD_BYTES = 1 << 20
+
 /**
- * Writes the tables of a document, block by block, and holds no more than a group of rows. The file is complete and on disk
- * after close(). A document without tables makes no file.
+ * Writes the tables of a document, block by block, and holds no more than a group of rows and HELD_BYTES. The file is
+ * complete and on disk after close(). A document without tables makes no file.
  */
 export class TablesWriter {
   readonly #path: string
   #db: Database | null = null
+  /** Whether the database is the file at `path`, and not in memory. */
+  #isOnDisk = false
+  #bytes = 0
   #table: OpenTable | null = null
   /** The short texts right before the next table. */
   #captions: string[] = []
   #group = new RowGroup()
+  readonly #part = new PartBuffer()
   #parts = 0
   #count = 0
 
@@ -63,10 +71,13 @@ export class TablesWriter {
   /** Resolves with the number of tables. */
   async close(): Promise<number> {
     this.#end()
-    if (this.#db === null) return 0
-    this.#db.run('COMMIT')
-    this.#db.close()
+    const db = this.#db
+    if (db === null) return 0
+    db.run('COMMIT')
+    const held = this.#isOnDisk ? null : db.serialize()
+    db.close()
     this.#db = null
+    if (held !== null) await writeFile(this.#path, held)
     await syncToDisk(this.#path)
     return this.#count
   }
@@ -127,9 +138,8 @@ export class TablesWriter {
     this.#flush(table)
     const { block: _block, ...about } = table
     const header = about.header?.slice(0, MAX_COLUMNS) ?? null
-    this.#open()
-      .query('INSERT INTO tables VALUES (?, ?)')
-      .run(table.number, JSON.stringify({ ...about, header } satisfies StoredTable))
+    const json = JSON.stringify({ ...about, header } satisfies StoredTable)
+    this.#open(json.length).query('INSERT INTO tables VALUES (?, ?)').run(table.number, json)
   }
 
   #flush(table: OpenTable): void {
@@ -139,31 +149,55 @@ export class TablesWriter {
     const { rows, columns } = group
     const isPacked = group.cells <= PACKED_CELLS
     table.groups.push({ rows, part: this.#parts + 1, columns, isPacked })
-    const places = packParts(group.encodedPlaces())
-    const parts = [...group.encodedColumns(), places]
-    for (const part of isPacked ? [packParts(parts)] : parts) this.#part(part)
+    const part = this.#part
+    for (let column = 0; column < columns; column++) {
+      if (isPacked) part.sized(() => group.addColumn(column, part))
+      else {
+        group.addColumn(column, part)
+        this.#write()
+      }
+    }
+    if (isPacked) part.sized(() => group.addPlaces(part))
+    else group.addPlaces(part)
+    this.#write()
   }
 
-  #part(bytes: Uint8Array): void {
-    const data = Bun.zstdCompressSync(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), {
-      level: LEVEL,
-    })
-    this.#open()
+  /** Writes a part. */
+  #write(): void {
+    const data = Bun.zstdCompressSync(this.#part.take(), { level: LEVEL })
+    this.#open(data.length)
       .query('INSERT INTO part VALUES (?, ?)')
       .run(++this.#parts, data)
   }
 
-  /** Nobody else reads the file, and an incomplete one is thrown away: it needs neither locks nor a journal. */
-  #open(): Database {
-    if (this.#db) return this.#db
-    const db = new Database(this.#path, { create: true })
-    this.#db = db
-    for (const setting of ['journal_mode = OFF', 'synchronous = OFF', 'locking_mode = EXCLUSIVE'])
-      db.run(`PRAGMA ${setting}`)
-    db.run('BEGIN')
-    db.run(SCHEMA)
-    return db
+  /** Returns the database for as many more bytes. */
+  #open(bytes: number): Database {
+    this.#bytes += bytes
+    this.#db ??= inMemory()
+    if (this.#bytes <= HELD_BYTES || this.#isOnDisk) return this.#db
+    this.#db.run('COMMIT')
+    writeFileSync(this.#path, this.#db.serialize())
+    this.#db.close()
+    this.#db = onDisk(this.#path)
+    this.#isOnDisk = true
+    return this.#db
   }
+}
+
+function inMemory(): Database {
+  const db = new Database(':memory:')
+  db.run('BEGIN')
+  db.run(SCHEMA)
+  return db
+}
+
+/** Nobody else reads the file, and an incomplete one is thrown away: it needs neither locks nor a journal. */
+function onDisk(path: string): Database {
+  const db = new Database(path)
+  for (const setting of ['journal_mode = OFF', 'synchronous = OFF', 'locking_mode = EXCLUSIVE'])
+    db.run(`PRAGMA ${setting}`)
+  db.run('BEGIN')
+  return db
 }
 
 /**

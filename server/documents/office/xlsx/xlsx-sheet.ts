@@ -1,7 +1,7 @@
 import type { SheetRow } from '../../tables/sheet-reader.ts'
 import { attribute, type XmlHandler } from '../../zipped-xml/xml-reader.ts'
 import { type CellFormat, GENERAL } from '../number-format/number-format.ts'
-import { cellText, RichText } from './xlsx-text.ts'
+import { cellText, onOneLine, RichText } from './xlsx-text.ts'
 
 /** The workbook parts that a sheet's cells refer to. */
 export type Workbook = {
@@ -91,9 +91,7 @@ export class SheetHandler implements XmlHandler {
       if (this.#hasFormula && this.#type === 'n') this.uncalculated++
       return
     }
-    const shown = this.#shown()
-      .replace(/[\s\p{Cc}]+/gu, ' ')
-      .trim()
+    const shown = onOneLine(this.#shown())
     if (shown !== '') this.#cells.set(this.#column, shown)
   }
 

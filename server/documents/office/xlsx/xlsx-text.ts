@@ -49,5 +49,14 @@ export function cellText(text: string): string {
   const plain = text.includes('_x')
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
     : text
-  return plain.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+  return onOneLine(plain)
+}
+
+/** White space or a control character that onOneLine() changes; most cells have none. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are meant
+const UNEVEN = /[\0-\x1f\x7f-\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]|^ | $| {2}/
+
+/** Returns a text on one line, with single spaces. */
+export function onOneLine(text: string): string {
+  return UNEVEN.test(text) ? text.replace(/[\s\p{Cc}]+/gu, ' ').trim() : text
 }
