@@ -1,14 +1,17 @@
 /**
- * `bun eval/tables/table-questions.ts FOLDER [--part development|unseen] [--every N] [--oracle] [--misses FILE] [--record]`:
+ * `bun eval/tables/table-questions.ts FOLDER [--part development|unseen] [--every N] [--oracle] [--linear] [--misses FILE] [--record]`:
  * asks tables the questions of WikiTableQuestions. FOLDER is an unpacked ppasupat/WikiTableQuestions. `development` are
  * the training tables that nothing was learned from, `unseen` the test tables. Prints the execution accuracy over all
  * questions, the share shown as answered and how many of those are right, by the kind of query that was read, and with
- * --oracle the share of questions of which any reading is right.
+ * --oracle the share of questions of which any reading is right. With --linear, by the linear ranker alone.
  */
 import { parseArgs } from 'node:util'
-import { type RankedReading, readTableQuestion } from '../../server/answer/tables/read-table-question.ts'
+import { type RankedReading, readTable } from '../../server/answer/tables/read-table-question.ts'
 import { generate } from '../../server/answer/tables/readings/generate.ts'
 import { setScene } from '../../server/answer/tables/readings/scene.ts'
+import type { TypedTable } from '../../server/documents/tables/typed-table.ts'
+import { openPairModel } from '../../server/models/reading/pair-model.ts'
+import { openReadingScorer } from '../../server/models/reading/reading-scorer.ts'
 import { figure, record } from '../../test/support/record.ts'
 import { type Denoted, denoted, isDenotation } from './denotation.ts'
 import { isDevelopment, WikiQuestions } from './wiki-questions.ts'
@@ -19,6 +22,7 @@ const { values: options, positionals } = parseArgs({
     part: { type: 'string', default: 'development' },
     every: { type: 'string', default: '1' },
     oracle: { type: 'boolean', default: false },
+    linear: { type: 'boolean', default: false },
     misses: { type: 'string' },
     record: { type: 'boolean', default: false }, // read by record()
   },
@@ -31,6 +35,8 @@ const all =
     : (await wiki.questions('training')).filter(({ table }) => isDevelopment(table))
 const questions = all.filter((_, at) => at % Number(options.every) === 0)
 
+const score = options.linear ? null : await openReadingScorer(await openPairModel())
+
 type Tally = { asked: number; right: number; shown: number; shownRight: number; oracle: number }
 const empty = (): Tally => ({ asked: 0, right: 0, shown: 0, shownRight: 0, oracle: 0 })
 const total = empty()
@@ -41,7 +47,7 @@ const times: number[] = []
 for (const { id, question, table: path, targets } of questions) {
   const table = await wiki.table(path)
   const started = performance.now()
-  const [best] = readTableQuestion(question, [{ table }]).readings
+  const [best] = await readings(question, table)
   times.push(performance.now() - started)
   const right = best !== undefined && isRight(targets, best.result.values)
   const oracle =
@@ -69,6 +75,12 @@ for (const { id, question, table: path, targets } of questions) {
         best?.words,
       ].join('\t'),
     )
+}
+
+/** The readings of a question as the server has them: the best ones scored by the model. */
+async function readings(question: string, table: TypedTable): Promise<readonly RankedReading[]> {
+  const read = readTable(question, { table })
+  return score && read.readings.length > 0 ? read.again(await score(read.best())) : read.readings
 }
 
 function isRight(targets: readonly Denoted[], values: readonly (string | number)[]): boolean {

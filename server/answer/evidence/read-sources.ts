@@ -1,3 +1,4 @@
+import { isReadable } from '../../models/reading/is-readable.ts'
 import type { AnswerSpan, Reader } from '../../models/reading/reader.ts'
 import type { Span } from '../../text/sentences.ts'
 import type { Passage, Source } from '../search/passage.ts'
@@ -70,11 +71,4 @@ function likeliestWithin({ start: from, end: to }: Span, spans: readonly AnswerS
       best = { start: start - from, end: end - from, probability }
   }
   return best
-}
-
-/** Whether the reader is reliable for a text. It was trained on English and is measured for Latin script only. */
-export function isReadable(text: string): boolean {
-  const letters = text.match(/\p{L}/gu) ?? []
-  const latin = letters.filter((letter) => /\p{Script=Latin}/u.test(letter)).length
-  return letters.length > 0 && latin >= 0.9 * letters.length
 }

@@ -1,7 +1,8 @@
+import { isReadable } from '../../models/reading/is-readable.ts'
 import type { Reader } from '../../models/reading/reader.ts'
 import type { Passage } from '../search/passage.ts'
 import type { Question } from '../understand/question.ts'
-import { isReadable, readableText } from './read-sources.ts'
+import { readableText } from './read-sources.ts'
 import { excerptByWords } from './row-excerpt.ts'
 
 /** How many of the first passages the reader may read. */

@@ -1,11 +1,13 @@
 import type { TypedTable } from '../../documents/tables/typed-table.ts'
+import type { ReadingsToScore } from '../../models/reading/reading-scorer.ts'
 import type { QueryResult } from './query/execute-query.ts'
 import { queryInWords } from './query/query-words.ts'
 import type { TableQuery } from './query/table-query.ts'
 import type { ValueIndex } from './query/value-index.ts'
 import { confidenceOf } from './readings/confidence.ts'
-import { type Explained, explain } from './readings/explain.ts'
-import { rankReadings } from './readings/rank.ts'
+import { explain } from './readings/explain.ts'
+import { type Ranked, rankReadings } from './readings/rank.ts'
+import { scoredConfidenceOf } from './readings/scored-confidence.ts'
 
 /**
  * A reading of a question as a query of one table, with what comes of it. `table`: its index among those asked;
@@ -28,6 +30,13 @@ export type AskedTable = { readonly table: TypedTable; readonly index?: ValueInd
 /** How many readings are given: the best and the next two. */
 export const MOST_READINGS = 3
 
+/** Readings of a question in one table. `best`: those that the model of readings may score; `again`: read by its scores. */
+export type TableReadings = {
+  readonly readings: readonly RankedReading[]
+  best(): ReadingsToScore
+  again(scores: Float32Array): readonly RankedReading[]
+}
+
 /**
  * Reads a question as a query of one of several tables: the likeliest readings with different results, the best first.
  * None if no table has anything that the question says. Takes milliseconds for a usual table.
@@ -36,22 +45,34 @@ export function readTableQuestion(
   question: string,
   tables: readonly AskedTable[],
 ): { readings: RankedReading[] } {
-  const readings = tables.flatMap(({ table, index }, at) => {
-    const ranked = rankReadings(question, table, index)
-    return ranked.slice(0, MOST_READINGS).map((reading) => {
-      const { candidate, result, scene } = reading
-      const explained: Explained = explain(scene, candidate)
-      const { probability, shown } = confidenceOf(reading, ranked, explained)
-      return {
-        table: at,
-        query: candidate.query,
-        words: queryInWords(candidate.query, table, result),
-        result,
-        probability,
-        unexplained: explained.open,
-        shown,
-      }
-    })
-  })
+  const readings = tables.flatMap((asked, at) =>
+    readTable(question, asked).readings.map((reading) => ({ ...reading, table: at })),
+  )
   return { readings: readings.sort((a, b) => b.probability - a.probability).slice(0, MOST_READINGS) }
 }
+
+/** Reads a question as a query of one table. */
+export function readTable(question: string, { table, index }: AskedTable): TableReadings {
+  const ranking = rankReadings(question, table, index)
+  const told = (ranked: readonly Ranked[], confidence: Confidence) =>
+    ranked
+      .slice(0, MOST_READINGS)
+      .map((reading): RankedReading => {
+        const { candidate, result, scene } = reading
+        const explained = explain(scene, candidate)
+        const words = queryInWords(candidate.query, table, result)
+        const sure = confidence(reading, ranked, explained)
+        return { table: 0, query: candidate.query, words, result, unexplained: explained.open, ...sure }
+      })
+      .sort((a, b) => b.probability - a.probability)
+  return {
+    readings: told(ranking.ranked, confidenceOf),
+    best: () => ranking.best(),
+    again: (scores) =>
+      told(ranking.again(scores), (reading, ranked, explained) =>
+        scoredConfidenceOf(reading, ranked, ranking.ranked, explained),
+      ),
+  }
+}
+
+type Confidence = typeof confidenceOf

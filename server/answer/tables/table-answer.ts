@@ -1,8 +1,11 @@
 import { type LanguageModel, ModelError } from '../../models/chat/language-model.ts'
+import { isReadable } from '../../models/reading/is-readable.ts'
+import type { ReadingsToScore } from '../../models/reading/reading-scorer.ts'
 import type { Library } from '../search/library.ts'
 import type { FoundPassages, Passage } from '../search/passage.ts'
 import type { Question } from '../understand/question.ts'
 import { type FoundTable, foundTables, type SearchedTables } from './found-tables.ts'
+import { isMeant } from './meant.ts'
 import { queryByModel } from './model-query.ts'
 import type { TableQuery } from './query/table-query.ts'
 import { MOST_READINGS } from './read-table-question.ts'
@@ -35,14 +38,15 @@ type ReadBy = 'program' | 'model' | 'both'
 /** How likely a reading is that a model wrote, and one that the program has, too; estimates. */
 const READ_BY_MODEL = 0.6
 const READ_ALIKE = 0.85
-/** A reading that is less likely is not offered; nor one that leaves a word of the question open and is less likely than that. */
-const LEAST_LIKELY = { whole: 0.25, open: 0.45 }
-const MOST_UNEXPLAINED = 1
+/** A reading is offered if it is rather right than wrong. */
+const LEAST_LIKELY = 0.5
 
 /** `tables`: null where they are not kept; `languageModel`: throws ModelError when the chosen model cannot be had. */
 export type TableServices = {
   readonly library: Pick<Library, 'passagesAt'>
   readonly tables: SearchedTables | null
+  /** Scores readings; see ScoreReadings. */
+  readonly score: (asked: ReadingsToScore, signal: AbortSignal) => Promise<Float32Array>
   languageModel(): Promise<LanguageModel | null>
 }
 
@@ -50,38 +54,52 @@ export type TableServices = {
 export async function askTables(
   question: Question,
   { relevant, nearest }: FoundPassages,
-  { library, tables, languageModel }: TableServices,
+  { library, tables, score, languageModel }: TableServices,
   signal: AbortSignal,
 ): Promise<TableAnswer | null> {
   if (tables === null || question.parts.length > 0 || question.overview || question.isPasted) return null
   const found = await foundTables([...relevant, ...nearest], tables)
-  const likely = (await readings(question.text, found, signal)).filter(
-    (reading) => isMeant(reading.unexplained) && isLikely(reading),
+  const likely = (await readings(question.text, found, score, signal)).filter(({ unexplained }) =>
+    isMeant(unexplained),
   )
   const [best, ...others] = likely
   if (!best) return null
-  const asModel = best.shown
-    ? null
-    : await readByModel(question.text, likely, best.table, languageModel, signal)
-  const read = asModel ?? { readings: [best, ...others] as const, isSure: best.shown }
+  // Of two tables that answer differently and each likely, neither is sure.
+  const isRival = ({ table, text, probability }: TableReading) =>
+    table !== best.table && text !== best.text && probability >= LEAST_LIKELY
+  const isSure = best.shown && !others.some(isRival)
+  const asModel = isSure ? null : await readByModel(question.text, likely, best.table, languageModel, signal)
+  if (!asModel && best.probability < LEAST_LIKELY) return null
+  const read = asModel ?? { readings: [best, ...others] as const, isSure }
   const [first] = read.readings
   const rows = await usedRows(first, library)
   return { ...read, rows, isSure: read.isSure && rows.length > 0 }
 }
 
-/** The likeliest readings of a question in several tables, the best first. */
+/** The likeliest readings of a question in several tables, the best first. Those of the likeliest table are scored by the model. */
 async function readings(
   question: string,
   tables: readonly FoundTable[],
+  score: TableServices['score'],
   signal: AbortSignal,
 ): Promise<(TableReading & ProgramReading)[]> {
   const found: (TableReading & ProgramReading)[] = []
+  const told = (table: FoundTable, read: readonly ProgramReading[]) =>
+    read.map((reading) => ({ ...reading, table, readBy: 'program' as const }))
   for (const table of tables) {
     signal.throwIfAborted()
-    for (const reading of await table.asked.read(question))
-      found.push({ ...reading, table, readBy: 'program' })
+    found.push(...told(table, await table.asked.read(question)))
   }
-  return found.sort((a, b) => b.probability - a.probability).slice(0, MOST_READINGS)
+  const [likeliest] = sorted(found)
+  if (!likeliest || !isReadable(question)) return sorted(found)
+  const { table } = likeliest
+  const scores = await score(await table.asked.best(question), signal)
+  const again = told(table, await table.asked.readAgain(question, scores))
+  return sorted([...again, ...found.filter((reading) => reading.table !== table)])
+}
+
+function sorted<T extends ProgramReading>(readings: readonly T[]): T[] {
+  return readings.toSorted((a, b) => b.probability - a.probability).slice(0, MOST_READINGS)
 }
 
 /**
@@ -110,15 +128,6 @@ async function readByModel(
     if (error instanceof ModelError) return null
     throw error
   }
-}
-
-function isLikely({ probability, unexplained }: ProgramReading): boolean {
-  return probability >= (unexplained.length > 0 ? LEAST_LIKELY.open : LEAST_LIKELY.whole)
-}
-
-/** Whether a reading leaves at most one word open, and none that is a name or a number, which says what is meant. */
-function isMeant(unexplained: readonly string[]): boolean {
-  return unexplained.length <= MOST_UNEXPLAINED && !unexplained.some((word) => /\p{Lu}|\d/u.test(word))
 }
 
 async function usedRows(

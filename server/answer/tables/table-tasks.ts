@@ -1,8 +1,10 @@
 import { columnName, type TypedColumn } from '../../documents/tables/typed-table.ts'
+import type { ReadingsToScore } from '../../models/reading/reading-scorer.ts'
 import type { TypedRows } from '../../storage/tables/typed-rows.ts'
+import { mayBeMeant } from './meant.ts'
 import { executeQuery } from './query/execute-query.ts'
 import { queryFromJson, type TableQueryJson, uniqueNames } from './query/table-query.ts'
-import { type RankedReading, readTableQuestion } from './read-table-question.ts'
+import { type RankedReading, readTable, type TableReadings } from './read-table-question.ts'
 import { setScene } from './readings/scene.ts'
 import { unexplainedBy } from './readings/unexplained-by.ts'
 import { type ToldReading, toldReading } from './told-reading.ts'
@@ -12,8 +14,12 @@ export type ProgramReading = ToldReading & Pick<RankedReading, 'probability' | '
 
 /** A table to ask, in this thread or another. */
 export interface AskableTable {
-  /** The likeliest readings of a question that have a result, the best first. */
+  /** The likeliest readings of a question that have a result, the best first; none that leave too many of its words open. */
   read(question: string): Promise<readonly ProgramReading[]>
+  /** The best readings of a question, as the model of readings takes them. */
+  best(question: string): Promise<ReadingsToScore>
+  /** The likeliest readings by the scores of the best ones, in their order. */
+  readAgain(question: string, scores: Float32Array): Promise<readonly ProgramReading[]>
   /** The table as a language model is told of it. */
   describe(question: string): Promise<string>
   /** Runs a query that a model wrote for a question; a sentence if it cannot be run or has no result. */
@@ -29,16 +35,34 @@ const VALUE_CHARS = 40
 export function askableTable(typed: TypedRows): AskableTable {
   return {
     read: async (question) => readQuestion(question, typed),
+    best: async (question) => readOnce(question, typed).best(),
+    readAgain: async (question, scores) => told(readOnce(question, typed).again(scores), typed),
     describe: async (question) => describe(question, typed),
     run: async (question, json) => run(question, json, typed),
   }
 }
 
+/** The last question to a table is read once, for its readings and for what a model makes of them. */
+const LAST = new WeakMap<TypedRows, { readonly question: string; readonly readings: TableReadings }>()
+
+function readOnce(question: string, typed: TypedRows): TableReadings {
+  const last = LAST.get(typed)
+  if (last?.question === question) return last.readings
+  const readings = readTable(question, { table: typed.table })
+  LAST.set(typed, { question, readings })
+  return readings
+}
+
 function readQuestion(question: string, typed: TypedRows): ProgramReading[] {
-  const { readings } = readTableQuestion(question, [{ table: typed.table }])
+  // Most questions have nothing to do with the tables of the documents that were found.
+  if (!mayBeMeant(setScene(question, typed.table))) return []
+  return told(readOnce(question, typed).readings, typed)
+}
+
+function told(readings: readonly RankedReading[], typed: TypedRows): ProgramReading[] {
   return readings.flatMap(({ query, result, probability, shown, unexplained }) => {
-    const told = toldReading(typed, query, result, unexplained)
-    return told ? [{ ...told, probability, shown }] : []
+    const reading = toldReading(typed, query, result, unexplained)
+    return reading ? [{ ...reading, probability, shown }] : []
   })
 }
 

@@ -29,7 +29,7 @@ const STEP = 20
 /** The largest share of a pair's tokens that the first text may have. */
 const MOST_ASKED = 0.4
 
-type Output = 'answerable' | 'start' | 'end' | 'support'
+type Output = 'answerable' | 'start' | 'end' | 'support' | 'states'
 
 /** The reader's cross-encoder. */
 export type PairModel = {
@@ -37,7 +37,13 @@ export type PairModel = {
   read(question: string, passage: string): Promise<ReaderOutput>
   /** The probability that the evidence entails the claim, 0–1. */
   entail(claim: string, evidence: string): Promise<number>
+  /** The last states of the reader's words, [tokens × STATE_WIDTH]. `types`: 0 for tokens of the first text, 1 for the second. */
+  states(ids: readonly number[], types: readonly number[]): Promise<Float32Array>
+  readonly words: WordPiece
 }
+
+/** The numbers of a state of PairModel.states(). */
+export const STATE_WIDTH = 384
 
 /** The tokens of a pair: `[CLS] first [SEP] window of the second [SEP]`. */
 type PairTokens = {
@@ -54,7 +60,8 @@ type Token = { readonly id: number; readonly place: Span }
 /**
  * Opens the cross-encoder. Inputs: `input_ids`, `attention_mask` and `token_type_ids` (int64, [1, tokens]), and
  * `claims` (bool, [1]), which switches on the adapters for claims. Outputs: `answerable` [1], `start` and `end` [1,
- * tokens], and `support` [1, 3] for entailment, contradiction and neutral, all float32 logits. A call uses one core.
+ * tokens], and `support` [1, 3] for entailment, contradiction and neutral, all float32 logits; `states` [1, tokens,
+ * STATE_WIDTH]. A call uses one core.
  * Throws if the model's files are missing or damaged.
  */
 export async function openPairModel(): Promise<PairModel> {
@@ -63,7 +70,7 @@ export async function openPairModel(): Promise<PairModel> {
   const session = await InferenceSession.create(model, sessionOptions(1))
   const words = new WordPiece(vocabulary)
 
-  async function run({ ids, types }: PairTokens, wanted: Output[]) {
+  async function run({ ids, types }: Pick<PairTokens, 'ids' | 'types'>, wanted: Output[]) {
     const tensor = (values: readonly number[]) =>
       new Tensor('int64', BigInt64Array.from(values, BigInt), [1, values.length])
     const outputs = await session.run(
@@ -97,6 +104,11 @@ export async function openPairModel(): Promise<PairModel> {
       const output = await run(encodePair(words, claim, evidence, MOST_TOKENS), ['support'])
       return softmax(output('support'))[0] ?? 0
     },
+    async states(ids, types) {
+      const output = await run({ ids, types }, ['states'])
+      return output('states')
+    },
+    words,
   }
 }
 

@@ -1,6 +1,7 @@
 import { NativeGate } from '../../platform/native/native-gate.ts'
 import { openPairModel, type PairModel } from './pair-model.ts'
 import type { ReaderOutput } from './reader.ts'
+import { openReadingScorer, type ReadingsToScore, type ScoreReadings } from './reading-scorer.ts'
 
 /** A message to a reader thread: first the memory of its NativeGate, then one task at a time. */
 export type ToReaderWorker = { readonly type: 'open'; readonly gate: SharedArrayBuffer } | ReaderTask
@@ -8,11 +9,13 @@ export type ToReaderWorker = { readonly type: 'open'; readonly gate: SharedArray
 export type ReaderTask =
   | { readonly type: 'read'; readonly question: string; readonly passage: string }
   | { readonly type: 'entail'; readonly claim: string; readonly evidence: string }
+  | { readonly type: 'score'; readonly asked: ReadingsToScore }
 
-/** The outcome of a task; exactly one field is set. `supported`: the entailment probability, 0–1. */
+/** The outcome of a task; exactly one field is set. `supported`: the entailment probability, 0–1; `scores`: of readings. */
 export type ReaderOutcome = {
   readonly reading?: ReaderOutput
   readonly supported?: number
+  readonly scores?: Float32Array
   readonly failure?: string
 }
 
@@ -20,12 +23,17 @@ declare const self: Worker
 
 let gate = new NativeGate()
 let model: Promise<PairModel> | null = null
+let scorer: Promise<ScoreReadings> | null = null
 
 async function outcomeOf(task: ReaderTask): Promise<ReaderOutcome> {
   try {
     return await gate.inside(async () => {
       model ??= openPairModel()
       const { read, entail } = await model
+      if (task.type === 'score') {
+        scorer ??= model.then(openReadingScorer)
+        return { scores: await (await scorer)(task.asked) }
+      }
       return task.type === 'read'
         ? { reading: await read(task.question, task.passage) }
         : { supported: await entail(task.claim, task.evidence) }

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { NativeGate } from '../../platform/native/native-gate.ts'
 import type { Reader, ReaderOutput } from './reader.ts'
 import type { ReaderOutcome, ReaderTask, ToReaderWorker } from './reader-worker.ts'
+import type { ReadingsToScore } from './reading-scorer.ts'
 
 /** How long a thread may idle before it ends and frees its memory. */
 const IDLE_MS = 10 * 60_000
@@ -59,6 +60,13 @@ export class ThreadedReader implements Reader {
       if (supported === undefined) throw new Error(failure)
       return supported
     })
+  }
+
+  /** Scores readings of a question about a table; see ScoreReadings. Throws when `signal` aborts. */
+  async score(asked: ReadingsToScore, signal?: AbortSignal): Promise<Float32Array> {
+    const { scores, failure } = await this.#ask({ type: 'score', asked }, signal)
+    if (!scores) throw new Error(failure)
+    return scores
   }
 
   /** The number of threads with the model in memory. */

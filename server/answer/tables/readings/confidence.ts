@@ -26,6 +26,14 @@ export function isSaidBy(form: string, stem: string): boolean {
   return OPERATORS.has(stem) || OPERATORS.has(`${form} ${stem}`)
 }
 
+/** Those stems, of whichever form. */
+const SAID: ReadonlySet<string> = new Set(FITTED.operators.map((said) => said.split(' ').at(-1) ?? ''))
+
+/** Whether some form of queries says a word by itself. */
+export function isSaidBySome(stem: string): boolean {
+  return SAID.has(stem)
+}
+
 /**
  * The probability that a reading's result is right, and whether that is enough to show it as the answer: it is the best,
  * and every content word of the question is explained.
@@ -35,13 +43,17 @@ export function confidenceOf(
   ranked: readonly Ranked[],
   { open }: { readonly open: readonly string[] },
 ): { probability: number; shown: boolean } {
-  const next = ranked.find((other) => other !== reading)?.mass ?? 0
-  const features = confidenceFeatures(reading, next, ranked.length)
-  const sum = FITTED.trees.reduce<number>((total, tree) => total + leafOf(tree, features), 0)
-  const probability = 1 / (1 + Math.exp(-sum))
+  const probability = 1 / (1 + Math.exp(-logOddsOf(reading, ranked)))
   // The fit knows only best readings.
   if (reading !== ranked[0]) return { probability: Math.min(probability, reading.mass), shown: false }
   return { probability, shown: open.length === 0 && probability >= FITTED.threshold }
+}
+
+/** The logarithm of the odds that a reading's result is right, by the trees. */
+export function logOddsOf(reading: Ranked, ranked: readonly Ranked[]): number {
+  const next = ranked.find((other) => other !== reading)?.mass ?? 0
+  const features = confidenceFeatures(reading, next, ranked.length)
+  return FITTED.trees.reduce<number>((total, tree) => total + leafOf(tree, features), 0)
 }
 
 /** In the order of train-confidence.py. `next`: the share of the probability of the next result; `results`: how many there are. */
@@ -69,7 +81,7 @@ function leafOf(tree: Tree, features: readonly number[]): number {
   return node
 }
 
-function logit(share: number): number {
+export function logit(share: number): number {
   const kept = Math.min(1 - 1e-4, Math.max(1e-4, share))
   return Math.log(kept / (1 - kept))
 }

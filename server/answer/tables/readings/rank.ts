@@ -1,4 +1,5 @@
 import type { TypedColumn, TypedTable } from '../../../documents/tables/typed-table.ts'
+import type { ReadingsToScore } from '../../../models/reading/reading-scorer.ts'
 import { rowsWhere } from '../query/conditions.ts'
 import { executeQuery, type QueryResult } from '../query/execute-query.ts'
 import { type ValueIndex, valueIndexOf } from '../query/value-index.ts'
@@ -9,6 +10,7 @@ import { type Features, featuresOf } from './features.ts'
 import { type Candidate, generate } from './generate.ts'
 import { Ranker } from './ranker.ts'
 import weights from './ranker-weights.json' with { type: 'json' }
+import { readingsToScore } from './readings-to-score.ts'
 import { type Scene, setScene } from './scene.ts'
 
 /**
@@ -29,20 +31,45 @@ const MOST_VALUES = 1000
 /** Readings of a table with more rows are ranked by a sample of them; so many are run on all rows. */
 const MOST_ROWS = 3000
 const MOST_RUN = 8
+/** How many readings the model scores. */
+const MOST_SCORED = 40
 /** How many rows a sample has, and how many of those that meet a condition. */
 const SAMPLED = 600
 const SAMPLED_EACH = 60
 
 let ranker: Ranker | null = null
 
-/** Ranks the results that a question can have in a table, the likeliest first. */
-export function rankReadings(question: string, table: TypedTable, index = valueIndexOf(table)): Ranked[] {
-  if (table.rowCount <= MOST_ROWS) return rankAll(setScene(question, table, index))
-  const ranked = rankAll(setScene(question, sampleOf(question, table, index))).slice(0, MOST_RUN)
-  return ranked.flatMap((reading) => {
-    const result = executeQuery(table, reading.candidate.query, index)
+/**
+ * The results that a question can have, the likeliest first. `best`: the best readings, as the model of readings takes
+ * them; `again`: the results by its scores of these.
+ */
+export type Ranking = {
+  readonly ranked: readonly Ranked[]
+  best(): ReadingsToScore
+  again(scores: Float32Array): readonly Ranked[]
+}
+
+/** Ranks the results that a question can have in a table. */
+export function rankReadings(question: string, table: TypedTable, index = valueIndexOf(table)): Ranking {
+  const isLarge = table.rowCount > MOST_ROWS
+  const asked = isLarge ? sampleOf(question, table, index) : table
+  const scene = isLarge ? setScene(question, asked) : setScene(question, asked, index)
+  const readings = scoredReadings(scene)
+  const best = readings.toSorted((a, b) => b.score - a.score).slice(0, MOST_SCORED)
+  const results = new Map<Candidate, QueryResult>()
+  const runOnAll = (reading: Ranked) => {
+    const { candidate } = reading
+    const result = results.getOrInsertComputed(candidate, () => executeQuery(table, candidate.query, index))
     return result.values.length === 0 || result.values.length > MOST_VALUES ? [] : [{ ...reading, result }]
-  })
+  }
+  const ranked = (list: readonly Reading[]) =>
+    isLarge ? byResult(list).slice(0, MOST_RUN).flatMap(runOnAll) : byResult(list)
+  return {
+    ranked: ranked(readings),
+    best: () => readingsToScore(scene, best),
+    again: (scores) =>
+      ranked(best.map((reading, at) => ({ ...reading, score: scores[at] ?? reading.score }))),
+  }
 }
 
 /** Some rows of a large table, with those that the question's words name: enough to rank readings by. */
@@ -83,39 +110,39 @@ function rowsOfColumn(column: TypedColumn, rows: Uint32Array): TypedColumn {
   }
 }
 
-function rankAll(scene: Scene): Ranked[] {
+type Reading = Omit<Ranked, 'mass'>
+
+/** All readings of a question with the linear ranker's scores. */
+function scoredReadings(scene: Scene): Reading[] {
   ranker ??= new Ranker(weights)
-  const candidates: Candidate[] = []
-  const results: QueryResult[] = []
-  const features: Features[] = []
+  const readings: Omit<Reading, 'score'>[] = []
   for (const candidate of generate(scene)) {
     const result = scene.run(candidate.query)
     if (result.values.length === 0 || result.values.length > MOST_VALUES) continue
-    candidates.push(candidate)
-    results.push(result)
-    features.push(featuresOf(scene, candidate, result))
+    readings.push({ scene, candidate, result, features: featuresOf(scene, candidate, result) })
   }
+  const features = readings.map((reading) => reading.features)
   const scores = ranker.scores(features, phrasesOf(scene.asked, scene.links))
-  const highest = scores.reduce((a, b) => Math.max(a, b), -Infinity)
+  return readings.map((reading, at) => ({ ...reading, score: scores[at] ?? 0 }))
+}
+
+/** The best reading of each result with the share of the probability that falls on it, the likeliest first. */
+function byResult(readings: readonly Reading[]): Ranked[] {
+  const highest = readings.reduce((most, { score }) => Math.max(most, score), -Infinity)
   let sum = 0
-  const byResult = new Map<string, { best: number; mass: number }>()
-  for (const [at, score] of scores.entries()) {
-    const power = Math.exp(score - highest)
+  const results = new Map<string, { best: Reading; mass: number }>()
+  for (const reading of readings) {
+    const power = Math.exp(reading.score - highest)
     sum += power
-    const key = (results[at]?.values ?? []).join('\u0001')
-    const known = byResult.get(key)
-    if (!known) byResult.set(key, { best: at, mass: power })
+    const key = reading.result.values.join('\u0001')
+    const known = results.get(key)
+    if (!known) results.set(key, { best: reading, mass: power })
     else {
       known.mass += power
-      if (score > (scores[known.best] ?? 0)) known.best = at
+      if (reading.score > known.best.score) known.best = reading
     }
   }
-  return [...byResult.values()]
+  return [...results.values()]
     .sort((a, b) => b.mass - a.mass)
-    .flatMap(({ best, mass }) => {
-      const [candidate, result, own] = [candidates[best], results[best], features[best]]
-      return candidate && result && own
-        ? [{ scene, candidate, result, features: own, score: scores[best] ?? 0, mass: mass / sum }]
-        : []
-    })
+    .map(({ best, mass }) => ({ ...best, mass: mass / sum }))
 }

@@ -11,6 +11,8 @@ const CACHED_BYTES = 400 << 20
 /** What is asked of a table, as AskableTable has it. */
 export type TableTask =
   | { readonly type: 'read'; readonly question: string }
+  | { readonly type: 'best'; readonly question: string }
+  | { readonly type: 'readAgain'; readonly question: string; readonly scores: Float32Array }
   | { readonly type: 'describe'; readonly question: string }
   | { readonly type: 'run'; readonly question: string; readonly json: TableQueryJson }
 
@@ -49,6 +51,7 @@ async function outcomeOf(message: ToTableWorker): Promise<TableOutcome> {
     const key = `${documentId} ${table.number} ${filename}`
     const asked = askableTable(await typed.get(key, () => read(message), bytesOfTyped))
     if (task.type === 'run') return { answer: await asked.run(task.question, task.json) }
+    if (task.type === 'readAgain') return { answer: await asked.readAgain(task.question, task.scores) }
     return { answer: await asked[task.type](task.question) }
   } catch (error) {
     const failure = error instanceof Error ? error.message : String(error)

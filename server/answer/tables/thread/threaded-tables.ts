@@ -56,6 +56,8 @@ export class ThreadedTables implements SearchedTables {
     }
     return {
       read: (question) => ask({ type: 'read', question }),
+      best: (question) => ask({ type: 'best', question }),
+      readAgain: (question, scores) => ask({ type: 'readAgain', question, scores }),
       describe: (question) => ask({ type: 'describe', question }),
       run: (question, json) => ask({ type: 'run', question, json }),
     }
