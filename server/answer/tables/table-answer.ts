@@ -38,8 +38,8 @@ type ReadBy = 'program' | 'model' | 'both'
 /** How likely a reading is that a model wrote, and one that the program has, too; estimates. */
 const READ_BY_MODEL = 0.6
 const READ_ALIKE = 0.85
-/** A reading that is less likely is not offered; nor one that leaves a word of the question open and is less likely than that. */
-const LEAST_LIKELY = { whole: 0.25, open: 0.45 }
+/** A reading is offered if it is rather right than wrong. */
+const LEAST_LIKELY = 0.5
 
 /** `tables`: null where they are not kept; `languageModel`: throws ModelError when the chosen model cannot be had. */
 export type TableServices = {
@@ -59,15 +59,18 @@ export async function askTables(
 ): Promise<TableAnswer | null> {
   if (tables === null || question.parts.length > 0 || question.overview || question.isPasted) return null
   const found = await foundTables([...relevant, ...nearest], tables)
-  const likely = (await readings(question.text, found, score, signal)).filter(
-    (reading) => isMeant(reading.unexplained) && isLikely(reading),
+  const likely = (await readings(question.text, found, score, signal)).filter(({ unexplained }) =>
+    isMeant(unexplained),
   )
   const [best, ...others] = likely
   if (!best) return null
-  const asModel = best.shown
-    ? null
-    : await readByModel(question.text, likely, best.table, languageModel, signal)
-  const read = asModel ?? { readings: [best, ...others] as const, isSure: best.shown }
+  // Of two tables that answer differently and each likely, neither is sure.
+  const isRival = ({ table, text, probability }: TableReading) =>
+    table !== best.table && text !== best.text && probability >= LEAST_LIKELY
+  const isSure = best.shown && !others.some(isRival)
+  const asModel = isSure ? null : await readByModel(question.text, likely, best.table, languageModel, signal)
+  if (!asModel && best.probability < LEAST_LIKELY) return null
+  const read = asModel ?? { readings: [best, ...others] as const, isSure }
   const [first] = read.readings
   const rows = await usedRows(first, library)
   return { ...read, rows, isSure: read.isSure && rows.length > 0 }
@@ -125,10 +128,6 @@ async function readByModel(
     if (error instanceof ModelError) return null
     throw error
   }
-}
-
-function isLikely({ probability, unexplained }: ProgramReading): boolean {
-  return probability >= (unexplained.length > 0 ? LEAST_LIKELY.open : LEAST_LIKELY.whole)
 }
 
 async function usedRows(

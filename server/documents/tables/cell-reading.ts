@@ -35,6 +35,8 @@ const FIRST_NUMBER =
   /([$€£¥₹]|US\$)?\s*([-−]?(?:\d+(?:[.,'’\u00a0\u2007\u2009\u202f ]\d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,]\d+)*|\.\d+))/u
 const BEHIND =
   /^\s*(st|nd|rd|th)?(?![\p{L}])\s*((?:[kcdm]?m|ft|in|yd|mi)[23](?![\p{L}\p{N}])|\p{L}+(?:\/\p{L}+)?|%|°\s?[CF]?|[$€£¥₹])?\s*(\p{L}+|[$€£¥₹%])?/u
+/** '(12.50)', '$(12.50)' and '-$12.50', as accounts write what is below zero. */
+const NEGATIVE = /^(?:[$€£¥₹]?\s*\(\s*[$€£¥₹]?\s*[\d.,]+\s*\)|[-−]\s*[$€£¥₹].*)$/u
 const IN_BRACKETS = /\s*\([^)]*\)\s*$/u
 
 /** Whether a text is a number in digits, such as '-12' and '4.50': most cells of most tables with numbers are. */
@@ -141,7 +143,7 @@ function readNumber(text: string): CellReading {
   const said = tail.replace(/^(?:st|nd|rd|th)\b/, '').trim()
   const explained = said === '' || !/[\p{L}\p{N}]/u.test(said) || unit !== null || scale !== null
   const leads = !/[\p{L}\p{N}]/u.test(text.slice(0, found.index))
-  const negative = /^\(\s*[\d.,]+\s*\)$/.test(text)
+  const negative = NEGATIVE.test(text)
   return {
     ...NOTHING,
     number: glued ? NaN : (negative ? -plain : plain) * (scale ?? 1),

@@ -84,3 +84,25 @@ test(
   },
   OPTIONS,
 )
+
+test(
+  'A question of a long table does not hold the thread that answers others for more than 50 ms',
+  async () => {
+    await using app = await openApp()
+    const rows = Array.from(
+      { length: 4000 },
+      (_, at) => `A-${at},${['Lund', 'Ystad', 'Oslo'][at % 3]},${at % 97},${at % 40}`,
+    )
+    await app.ingest('shop', { 'orders.csv': `Order,City,Price,Quantity\n${rows.join('\n')}\n` })
+    for (const query of ['What is the total quantity in Lund?', 'Which order has the highest price?']) {
+      let longest = Number.POSITIVE_INFINITY
+      for (let tries = 0; tries < 5 && longest > MOST_MS; tries++)
+        longest = Math.min(
+          longest,
+          await longestStretch(() => app.call(endpoints.query, { body: { query } })),
+        )
+      expect(longest).toBeLessThanOrEqual(MOST_MS)
+    }
+  },
+  OPTIONS,
+)
