@@ -53,8 +53,8 @@ function scoreOf({ outcome, claims, isQuoted, isComputed }: WrittenAnswer, evide
   }
   if (comparison && isQuoted) return rounded(COMPARED * support)
   // A clause is found by its number, which several may have.
-  if (clause && isQuoted) return rounded((clause.places > 1 ? MOST_DOUBTFUL : LOOKED_UP) * support)
-  if (field && isQuoted) return rounded((field.isOnly ? LOOKED_UP : MOST_OF_SOME) * support)
+  if (clause && isQuoted) return rounded((clause.places > 1 ? MOST_DOUBTFUL : CLAUSE) * support)
+  if (field && isQuoted) return rounded((field.isOnly ? LABEL : MOST_OF_SOME) * support)
   const quotes = claims.flatMap(({ evidence }) => bestFirst(evidence, scores)[0] ?? [])
   const [first] = quotes
   if (!first) return 0
@@ -72,7 +72,8 @@ function scoreOf({ outcome, claims, isQuoted, isComputed }: WrittenAnswer, evide
 const MOST_DOUBTFUL = 0.4
 /** The share of right answers that compare all rows: 114 of 120 on unseen tables. */
 const COMPARED = 0.95
-/** The score of a value found by its label, or of a clause by its number; an estimate, not measured. */
-const LOOKED_UP = 0.95
+/** The share of right values found by their labels, 77 of 79, and of clauses by their numbers, 7 of 9, in eval/answers/label-questions.ts. */
+const LABEL = 0.95
+const CLAUSE = 0.78
 /** The highest score of an overview that leaves documents out: medium confidence. */
 const MOST_OF_SOME = 0.85

@@ -14,7 +14,10 @@ const MOST_FIELDS = 3
 /** A field whose label the question asks for. */
 type FoundField = { readonly sentence: EvidenceSentence; readonly cell: Cell }
 
-/** The fields that a question asks for by their labels. `isOnly`: the text has one value for them, and no other. */
+/**
+ * The fields that a question asks for by their labels. `isOnly`: the text has one value for them, and no other,
+ * and if several documents were found, the question names theirs.
+ */
 export type AskedField = {
   readonly fields: readonly FoundField[]
   readonly isOnly: boolean
@@ -42,7 +45,8 @@ export function askedField(question: Question, sentences: readonly EvidenceSente
       if (label.size === 0 || !label.isSubsetOf(asked)) return []
       const isOpen = ({ stem }: Word) => !label.has(stem) && !place.has(stem) && !KINDS.has(stem)
       if (question.words.some(isOpen) || !isOfKind(cell.value, asked.difference(label))) return []
-      return [{ sentence, cell, named: label.intersection(question.stems).size }]
+      const isNamed = question.words.some(({ stem }) => !label.has(stem) && place.has(stem))
+      return [{ sentence, cell, isNamed, named: label.intersection(question.stems).size }]
     })
   })
   const most = Math.max(...found.map(({ named }) => named))
@@ -51,9 +55,13 @@ export function askedField(question: Question, sentences: readonly EvidenceSente
   const best = ofText.length > 0 ? ofText : alike
   if (best.length === 0) return null
   const values = new Set(best.map(({ cell }) => cell.value))
+  const documents = new Set(sentences.map(({ source }) => source.passage.documentId))
   return {
     fields: best.slice(0, MOST_FIELDS).map(({ sentence, cell }) => ({ sentence, cell })),
-    isOnly: values.size === 1 && ofText.length > 0,
+    isOnly:
+      values.size === 1 &&
+      ofText.length > 0 &&
+      (documents.size === 1 || best.every(({ isNamed }) => isNamed)),
   }
 }
 

@@ -24,24 +24,32 @@ const FILLED_IN =
 
 /**
  * The properties of a document as an aside below its text; null if they say nothing of use: what its program filled in, its
- * file's name, or a title that stands in the text as a heading.
+ * file's name, or a title that stands in the text. `titles`: titleKey() of
+ * its headings and first lines.
  */
 export function propertiesBlock(
   properties: DocumentProperties,
   filename: string,
-  headings: ReadonlySet<string>,
+  titles: readonly string[],
 ): Block | null {
   const names = Object.keys(PROPERTY_LABELS) as PropertyName[]
   const lines = names.flatMap((name) => {
     const value = (properties[name] ?? '').replace(/\s+/g, ' ').trim().slice(0, LONGEST)
     const isSaid = DATES.has(name) ? /^\d{4}-\d\d-\d\d/.test(value) : isTelling(value, filename)
-    if (!isSaid || (name === 'title' && headings.has(titleKey(value)))) return []
+    if (!isSaid || (name === 'title' && isTold(value, titles))) return []
     if (OF_PROGRAM.has(name) && !isTelling(properties.author ?? '', filename)) return []
     return [`${PROPERTY_LABELS[name]}: ${DATES.has(name) ? value.slice(0, 10) : value}`]
   })
   return lines.length === 0
     ? null
     : { kind: 'aside', text: lines.join('\n'), place: { headings: [PROPERTIES_HEADING] } }
+}
+
+/** Whether a line of the text has a title, or is at least half of it. */
+function isTold(title: string, lines: readonly string[]): boolean {
+  const key = titleKey(title)
+  const has = (text: string, part: string) => ` ${text} `.includes(` ${part} `)
+  return lines.some((line) => has(line, key) || (line.length * 2 >= key.length && has(key, line)))
 }
 
 /** A title as it is compared with headings. */

@@ -20,7 +20,7 @@ const BATCH = 256
 
 /** Blocks that the title of a document and its authors are looked for in, and headings that may repeat its title. */
 const FIRST_BLOCKS = 12
-const MOST_HEADINGS = 50
+const MOST_TITLES = 50
 
 /** Callbacks during the reading of a file. */
 export type ReadListener = {
@@ -49,7 +49,7 @@ export async function readDocument(
   let waiting: Chunk[] = []
   let chunks = 0
   const first: Block[] = []
-  const headings = new Set<string>()
+  const titles: string[] = []
 
   const hand = async (batch: readonly Chunk[]) => {
     signal.throwIfAborted()
@@ -81,7 +81,7 @@ export async function readDocument(
       const block = withFieldLines(withoutSoftHyphens(read))
       if (first.length < FIRST_BLOCKS) first.push(block)
       const mayBeTitle = block.kind === 'heading' || first.at(-1) === block
-      if (mayBeTitle && headings.size < MOST_HEADINGS) headings.add(titleKey(blockText(block)))
+      if (mayBeTitle && titles.length < MOST_TITLES) titles.push(titleKey(blockText(block)))
       await take(block)
       while (waiting.length >= BATCH) {
         await hand(waiting.slice(0, BATCH))
@@ -90,7 +90,7 @@ export async function readDocument(
     }
     const { properties = {} } = document
     const author = properties.author ?? authorBelowTitle(first) ?? undefined
-    const about = propertiesBlock(definedOf({ ...properties, author }), task.name, headings)
+    const about = propertiesBlock(definedOf({ ...properties, author }), task.name, titles)
     waiting.push(...chunker.end())
     if (about && chunks + waiting.length > 0) await take(about)
     waiting.push(...chunker.end())

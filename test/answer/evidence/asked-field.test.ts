@@ -80,3 +80,14 @@ test('answer() does not take a blank for a value', async () => {
   const { result } = await fullAnswer(asking('What is the signature?'), library([form]))
   expect(result.confidence).toBe('low')
 })
+
+test('answer() is sure of one of several documents only if the question names it', async () => {
+  const other = {
+    filename: 'term.txt',
+    text: 'The term of most loans and their interest is fixed by contract.',
+  }
+  const confidenceOf = async (question: string) =>
+    (await fullAnswer(asking(question), library([lines, other]))).result.confidence
+  expect(await confidenceOf('What is the interest rate?')).toBe('medium')
+  expect(await confidenceOf('What is the interest rate of the loan?')).toBe('high')
+})
