@@ -13,7 +13,7 @@ import torch
 from torch import nn
 
 from data import TESTS
-from net import SMALL, WIDTH, Scorer, Small
+from net import WIDTH, Scorer, Small
 
 INPUTS = ("states", "kind", "asked", "names", "samples", "types", "spans", "tests", "linked", "form", "dense", "roles", "links", "prior")
 
@@ -30,11 +30,8 @@ class Whole(nn.Module):
 
 def loaded(path):
     saved = torch.load(path)
-    options = saved["options"]
-    state = saved["words"]
-    small = Small(options["small"], WIDTH)
-    small.load_state_dict({name.removeprefix("small."): part for name, part in saved["words"].items() if name.startswith("small.")})
-    scorer = Scorer(len(saved["forms"]), saved["scorer"]["dense.weight"].shape[1], SMALL)
+    small, scorer = Small(), Scorer(len(saved["forms"]), saved["scorer"]["dense.weight"].shape[1])
+    small.load_state_dict(saved["small"])
     scorer.load_state_dict(saved["scorer"])
     return Whole(small, scorer).eval(), saved["forms"]
 

@@ -1,6 +1,6 @@
-"""The column reader: reads a question beside a table's columns once, and scores readings by what they make of it.
+"""The model of readings: reads a question beside a table's columns once, and scores readings by what they make of it.
 
-BERT (MiniLM, 384 wide) over `[CLS] question [SEP] column : sample ; column : sample … [SEP]`. A reading is a vector: its
+The reader (MiniLM, 384 wide) over `[CLS] question [SEP] column : sample ; column : sample … [SEP]`. A reading is a vector: its
 form, the columns in each role, the words that its conditions were linked from, its dense features. It attends to the
 question's words, and is scored.
 """
@@ -10,10 +10,10 @@ import torch
 from torch import nn
 from torch.nn import functional as F
 
-WIDTH, HEADS, INNER = 384, 12, 1536
+WIDTH, HEADS, INNER, LAYERS = 384, 12, 1536, 6
 # Columns of a reading: of the answer, of the order, of the sum, of the group, and of two conditions.
 ROLES = 6
-SMALL, SMALL_HEADS = 128, 4
+SMALL, SMALL_HEADS, SMALL_LAYERS = 128, 4, 2
 TYPES, TESTS = 3, 64
 
 
@@ -34,33 +34,30 @@ class Layer(nn.Module):
 
 
 class Words(nn.Module):
-    """The encoder: its lower layers are as they were, the upper ones learn."""
+    """The reader's encoder, which does not learn."""
 
-    def __init__(self, layers):
+    def __init__(self):
         super().__init__()
         self.w, self.pos, self.t = nn.Embedding(30522, WIDTH), nn.Embedding(512, WIDTH), nn.Embedding(2, WIDTH)
         self.n = nn.LayerNorm(WIDTH, eps=1e-12)
-        self.L = nn.ModuleList(Layer() for _ in range(layers))
+        self.L = nn.ModuleList(Layer() for _ in range(LAYERS))
 
-    def lower(self, ids, mask, kind, layers):
+    def forward(self, ids, mask, kind):
         x = self.n(self.w(ids) + self.pos(torch.arange(ids.shape[1]))[None] + self.t(kind))
-        return self.through(x, mask, range(layers), 0.0)
-
-    def through(self, x, mask, layers, dropout):
-        outside = (1.0 - mask[:, None, None, :].float()) * -1e4
-        for at in layers:
-            x = self.L[at](x, outside, dropout)
+        outside = (1.0 - mask[:, None, None, :]) * -1e4
+        for layer in self.L:
+            x = layer(x, outside, 0.0)
         return x
 
 
 class Small(nn.Module):
-    """A few narrow layers over states that do not learn."""
+    """A few narrow layers over the states."""
 
-    def __init__(self, layers, given):
+    def __init__(self):
         super().__init__()
-        self.given, self.kind = nn.Linear(given, SMALL), nn.Embedding(2, SMALL)
+        self.given, self.kind = nn.Linear(WIDTH, SMALL), nn.Embedding(2, SMALL)
         self.pos, self.n = nn.Embedding(512, SMALL), nn.LayerNorm(SMALL)
-        self.L = nn.ModuleList(Layer(SMALL, SMALL_HEADS, 4 * SMALL) for _ in range(layers))
+        self.L = nn.ModuleList(Layer(SMALL, SMALL_HEADS, 4 * SMALL) for _ in range(SMALL_LAYERS))
         nn.init.normal_(self.pos.weight, std=0.02)
 
     def forward(self, x, mask, kind, dropout):
@@ -74,17 +71,17 @@ class Small(nn.Module):
 class Scorer(nn.Module):
     """Scores readings from the states of words. Index 0 of columns and links stands for none."""
 
-    def __init__(self, forms, dense, given=WIDTH):
+    def __init__(self, forms, dense):
         super().__init__()
-        self.name, self.sample = nn.Linear(given, SMALL), nn.Linear(given, SMALL, bias=False)
+        self.name, self.sample = nn.Linear(SMALL, SMALL), nn.Linear(SMALL, SMALL, bias=False)
         self.types, self.first = nn.Embedding(TYPES, SMALL), nn.Parameter(torch.zeros(SMALL))
         self.role = nn.Linear(SMALL, ROLES * SMALL, bias=False)
-        self.span, self.test = nn.Linear(given, SMALL), nn.Embedding(TESTS, SMALL)
+        self.span, self.test = nn.Linear(SMALL, SMALL), nn.Embedding(TESTS, SMALL)
         self.link = nn.Linear(2 * SMALL, 2 * SMALL, bias=False)
         self.form = nn.Embedding(forms, SMALL)
         self.dense = nn.Linear(dense, SMALL)
-        self.whole = nn.Linear(given, SMALL)
-        self.asked = nn.Linear(given, 2 * SMALL)
+        self.whole = nn.Linear(SMALL, SMALL)
+        self.asked = nn.Linear(SMALL, 2 * SMALL)
         self.query, self.out = nn.Linear(SMALL, SMALL), nn.Linear(SMALL, SMALL)
         self.n0, self.n1, self.n2 = nn.LayerNorm(SMALL), nn.LayerNorm(SMALL), nn.LayerNorm(SMALL)
         self.i, self.p = nn.Linear(3 * SMALL, 2 * SMALL), nn.Linear(2 * SMALL, SMALL)
@@ -95,7 +92,7 @@ class Scorer(nn.Module):
         nn.init.normal_(self.score.weight, std=0.01)
 
     def forward(self, x, b, dropout=0.0):
-        """x: batch × tokens × given; b: a batch of data.py → scores, batch × readings."""
+        """x: batch × tokens × SMALL; b: a batch of data.py → scores, batch × readings."""
         batch, readings = b["form"].shape
         columns = self.name(b["names"] @ x) + self.sample(b["samples"] @ x) + self.types(b["types"])
         columns = torch.cat([columns[:, :1] + self.first, columns[:, 1:]], 1)

@@ -34,7 +34,7 @@ describe('readTableQuestion()', () => {
     ['Does the Glomma have more bridges than the Kemi?', ['yes']],
     ['Is the Kemi in Norway?', ['no']],
     ['Which rivers are in Norway?', ['Glomma', 'Namsen']],
-    ['Which river in Sweden has the fewest bridges?', ['Torne']],
+    ['Which river in Sweden has the lowest number of bridges?', ['Torne']],
   ])('reads what people ask every day: %s', (question, values) => {
     expect(ask(question)[0]?.result.values).toEqual(values)
   })

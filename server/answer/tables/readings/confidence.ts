@@ -43,9 +43,10 @@ export function confidenceOf(
   ranked: readonly Ranked[],
   { open }: { readonly open: readonly string[] },
 ): { probability: number; shown: boolean } {
-  const probability = 1 / (1 + Math.exp(-logOddsOf(reading, ranked)))
-  // The fit knows only best readings.
-  if (reading !== ranked[0]) return { probability: Math.min(probability, reading.mass), shown: false }
+  const [best = reading] = ranked
+  const probability = 1 / (1 + Math.exp(-logOddsOf(best, ranked)))
+  // The fit knows only best readings: the others follow by the ranker's shares.
+  if (reading !== best) return { probability: (probability * reading.mass) / best.mass, shown: false }
   return { probability, shown: open.length === 0 && probability >= FITTED.threshold }
 }
 

@@ -13,10 +13,11 @@ export function scoredConfidenceOf(
   linear: readonly Ranked[],
   { open }: Explained,
 ): { probability: number; shown: boolean } {
-  const features = scoredFeatures(reading, ranked, linear)
+  const [best = reading] = ranked
+  const features = scoredFeatures(best, ranked, linear)
   const sum = features.reduce((total, value, at) => total + value * (fitted.weights[at] ?? 0), fitted.bias)
   const probability = 1 / (1 + Math.exp(-sum))
-  if (reading !== ranked[0]) return { probability: Math.min(probability, reading.mass), shown: false }
+  if (reading !== best) return { probability: (probability * reading.mass) / best.mass, shown: false }
   return { probability, shown: open.length === 0 && probability >= fitted.threshold }
 }
 
