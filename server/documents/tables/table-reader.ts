@@ -100,6 +100,16 @@ export class TableReader {
     this.#emit({ kind: 'paragraph', text, place: placeOf([row]) })
   }
 
+  /** Whether the names of the columns are not what the header says: it has several rows, or merged cells. */
+  #isNamedOtherwise(): boolean {
+    const [row, ...others] = this.#header
+    const isMerged = row?.spans !== undefined && row.spans.length > 0
+    return (
+      others.length > 0 ||
+      (isMerged && !(this.#names ?? []).every((name, at) => name === (row.cells[at] ?? '')))
+    )
+  }
+
   #block(rows: readonly GridRow[], next: GridRow | undefined): void {
     if (this.#isForm) {
       this.#emit({
@@ -124,7 +134,7 @@ export class TableReader {
       kind: 'table',
       header: this.#names,
       showsHeader,
-      ...(showsHeader && (this.#header.length > 1 || this.#header[0]?.spans?.length)
+      ...(showsHeader && this.#isNamedOtherwise()
         ? { headerRows: this.#header.map(({ cells }) => cells) }
         : {}),
       rows: rows.map(({ cells }) => cells),
