@@ -18,7 +18,7 @@ export type ProseBlock = {
 
 /**
  * Consecutive rows of one table. `header` gives the full names of the columns, if the document names them, and is repeated
- * on every block of the table; `headerRows` are the rows as the document has them, where it has several. `showsHeader`
+ * on every block of the table; `headerRows` are the rows as the document has them, where they are several or have merged cells. `showsHeader`
  * marks the block that begins with them, so that the viewer's text contains them once. Cells contain no tabs or newlines.
  * A long table yields several blocks of at most TABLE_BLOCK_ROWS rows, each with its own row range in `place`; all but the
  * first are continued. `rowNumbers`: of all rows shown, unless they are consecutive. `caption`: the titles above it.

@@ -3,6 +3,7 @@ import { type Block, type ParsedDocument, ParseError, type Parser } from '../mod
 import { ShiftedText } from '../model/shifted-text.ts'
 import { collapseWhitespace } from '../model/whitespace.ts'
 import { cellName, commentedCell } from '../tables/cell-name.ts'
+import { SheetMerges } from '../tables/sheet-merges.ts'
 import { TextBudget } from '../tables/text-budget.ts'
 import type { XmlPackage } from '../zipped-xml/xml-package.ts'
 import { attribute, type XmlHandler } from '../zipped-xml/xml-reader.ts'
@@ -78,6 +79,7 @@ class OdsSheets implements XmlHandler {
   #cellRepeats = 1
   #value = ''
   #paragraphs = 0
+  #merges = new SheetMerges()
   readonly #text = new ShiftedText()
   readonly #marks = new OdfMarks()
   /** The text of the open comment; null outside comments. */
@@ -120,6 +122,7 @@ class OdsSheets implements XmlHandler {
         this.#name = attribute(attributes, 'name') ?? ''
         this.#isHidden = this.#styles.hides('table', attribute(attributes, 'style-name') ?? '')
         this.#number = 0
+        this.#merges = new SheetMerges()
         this.#isBegun = false
         this.#isCopy = false
         break
@@ -139,6 +142,7 @@ class OdsSheets implements XmlHandler {
       case 'covered-table-cell':
         this.#cellRepeats = repeats(attributes, 'number-columns-repeated', MAX_COLUMN + 1)
         this.#value = name === 'table-cell' ? storedValue(attributes) : ''
+        this.#merge(name, attributes)
         this.#paragraphs = 0
         this.#text.take()
         break
@@ -217,13 +221,23 @@ class OdsSheets implements XmlHandler {
     this.#paragraphs = 0
   }
 
+  #merge(name: string, attributes: string): void {
+    const columns = repeats(attributes, 'number-columns-spanned', MAX_COLUMN)
+    const rows = repeats(attributes, 'number-rows-spanned', MAX_ROW)
+    if (name === 'table-cell' && columns + rows > 2)
+      this.#merges.add({ column: this.#column, row: this.#number + 1, columns, rows })
+  }
+
   #closeRow(): void {
     const first = this.#number + 1
     this.#number = Math.min(this.#number + this.#rowRepeats, MAX_ROW)
     if (this.#cells.size + this.#comments.length === 0 || this.#isCopy) return
     this.#begin()
     for (let number = first; this.#cells.size > 0 && number <= this.#number; number++)
-      this.#listener.row({ number, cells: this.#cells }, this.#isHeader)
+      this.#listener.row(
+        { number, cells: this.#cells, merged: this.#merges.of(number, this.#cells) },
+        this.#isHeader,
+      )
     for (const { text, author, column } of this.#comments) {
       const on = commentedCell(cellName(column, first), this.#cells.get(column))
       this.#listener.comment(commentText(author, text, on), first)

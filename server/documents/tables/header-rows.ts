@@ -110,7 +110,8 @@ function continuesHeader(rows: readonly GridRow[], count: number): boolean {
   if (texts.every(isUnit)) return filled.length > 1
   const groups = groupedColumns(above, widthOf(rows))
   const inGroups = filled.filter((column) => groups.has(column) || groups.has(column + 1))
-  const covered = filled.length + groupedColumns(row, widthOf(rows)).size
+  // Columns that only a row below names count, too, though no cell covers them here.
+  const covered = filled.length + groupedColumns({ ...row, spans: [] }, widthOf(rows)).size
   if (groups.size === 0 || inGroups.length < filled.length || covered < groups.size) return false
   const cellsBelow = (column: number) => below.map(({ cells }) => cells[column] ?? '').filter(Boolean)
   const overFigures = filled.filter((column) => {

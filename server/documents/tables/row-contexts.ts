@@ -67,12 +67,13 @@ export class RowContexts {
     if (this.#repeating.size === 0 && continued.length === 0) return NOTHING_CARRIED
     const carried: Carried[] = []
     const filled = [...cells]
+    const merged = new Set(continued)
     // A new label on the left ends those to its right.
     let hasNewLabel = false
     for (let column = 0; column < this.#width; column++) {
       const repeats = this.#repeating.has(column)
       if (cells[column]) hasNewLabel ||= repeats
-      else if ((repeats && !hasNewLabel) || continued.includes(column)) {
+      else if ((repeats && !hasNewLabel) || merged.has(column)) {
         const text = above[column]
         if (!text) continue
         carried.push({ column, text })

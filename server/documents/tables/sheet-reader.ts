@@ -3,10 +3,18 @@ import { areFields } from './fields.ts'
 import type { GridRow } from './grid-row.ts'
 import { countHeaderRows } from './header-rows.ts'
 import { INSPECTED_ROWS } from './row-contexts.ts'
+import type { MergedCell } from './sheet-merges.ts'
 import { TableReader } from './table-reader.ts'
 
-/** A row with text: its number as the sheet shows it, and its filled cells in order of their columns (0 is A). */
-export type SheetRow = { readonly number: number; readonly cells: ReadonlyMap<number, string> }
+/**
+ * A row with text: its number as the sheet shows it, its filled cells in order of their columns (0 is A), and the merged cells
+ * that it has a part of, from left to right.
+ */
+export type SheetRow = {
+  readonly number: number
+  readonly cells: ReadonlyMap<number, string>
+  readonly merged?: readonly MergedCell[] | undefined
+}
 
 /** A table of a region. `columns`: those of the sheet that it has, in order. */
 type SheetTable = {
@@ -75,13 +83,15 @@ export class SheetReader {
   /** Whether a region has the columns of the table before, and neither a title nor column names of its own. */
   #continues({ columns }: SheetTable, rows: readonly SheetRow[]): boolean {
     const grid = rows.map((row) => this.#gridRow(row, columns))
-    const isWithin = rows.every(({ cells }) => cells.keys().every((column) => columns.includes(column)))
+    const all = new Set(columns)
+    const isWithin = rows.every(({ cells }) => cells.keys().every((column) => all.has(column)))
     return isWithin && (rows[0]?.cells.size ?? 0) > 1 && countHeaderRows(grid) === 0 && !areFields(grid)
   }
 
-  #gridRow({ cells, number }: SheetRow, columns: readonly number[]): GridRow {
+  #gridRow({ cells, number, merged }: SheetRow, columns: readonly number[]): GridRow {
     return {
       cells: columns.map((column) => cells.get(column) ?? ''),
+      ...(merged ? mergedAmong(columns, merged) : {}),
       number,
       isHeader: this.#declared.has(number),
       place: { sheet: this.#sheet },
@@ -140,6 +150,21 @@ export class SheetReader {
     this.#tables = []
     this.#columns = new Set()
   }
+}
+
+/** The merged cells of a row by the positions of the table's columns. */
+function mergedAmong(columns: readonly number[], merged: readonly MergedCell[]) {
+  const spans: { column: number; columns: number }[] = []
+  const continued: number[] = []
+  let from = 0
+  for (const { column, columns: covered, isContinued } of merged) {
+    while (from < columns.length && (columns[from] ?? 0) < column) from++
+    let to = from
+    while (to < columns.length && (columns[to] ?? 0) < column + covered) to++
+    if (isContinued) for (let position = from; position < to; position++) continued.push(position)
+    else if (to - from > 1) spans.push({ column: from, columns: to - from })
+  }
+  return { spans, continued }
 }
 
 function columnsOf(rows: readonly SheetRow[]): number[] {

@@ -124,7 +124,7 @@ export class TableReader {
       kind: 'table',
       header: this.#names,
       showsHeader,
-      ...(showsHeader && this.#header.length > 1
+      ...(showsHeader && (this.#header.length > 1 || this.#header[0]?.spans?.length)
         ? { headerRows: this.#header.map(({ cells }) => cells) }
         : {}),
       rows: rows.map(({ cells }) => cells),

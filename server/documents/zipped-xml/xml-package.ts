@@ -8,6 +8,9 @@ import { ZipArchive } from './zip-archive.ts'
  */
 const PAUSE_AFTER_MS = 25
 
+/** Characters of a part that are held back until all of it has been seen. */
+const HELD_CHARS = 4 << 20
+
 /** A ZIP archive of XML parts: an Office (OPC), OpenDocument or EPUB file. */
 export class XmlPackage {
   protected readonly file: SourceFile
@@ -48,11 +51,19 @@ export class XmlPackage {
     return this.#names.values()
   }
 
-  /** Parses a part with a SAX-style handler. Calls `afterPiece` after every piece of text and yields its values. */
-  async *read<T>(name: string, handler: XmlHandler, afterPiece: () => Iterable<T>): AsyncGenerator<T> {
+  /**
+   * Parses a part with a SAX-style handler. Calls `afterPiece` after every piece of text and yields its values. `look`: sees
+   * the whole text before the handler does, if it has at most HELD_CHARS characters.
+   */
+  async *read<T>(
+    name: string,
+    handler: XmlHandler,
+    afterPiece: () => Iterable<T>,
+    look?: (text: string) => void,
+  ): AsyncGenerator<T> {
     const reader = new XmlReader(handler)
     try {
-      for await (const text of this.readText(name)) {
+      for await (const text of look ? this.#heldBack(name, look) : this.readText(name)) {
         reader.write(text)
         yield* afterPiece()
       }
@@ -75,6 +86,22 @@ export class XmlPackage {
       yield decoder.decode(piece, { stream: true })
     }
     yield decoder?.decode() ?? ''
+  }
+
+  /** Yields the pieces of a part's text once `look` has seen them all, or those up to HELD_CHARS are read. */
+  async *#heldBack(name: string, look: (text: string) => void): AsyncGenerator<string> {
+    const held: string[] = []
+    let chars = 0
+    for await (const piece of this.readText(name)) {
+      chars += piece.length
+      held.push(piece)
+      if (chars > HELD_CHARS) yield* held.splice(0)
+    }
+    if (chars <= HELD_CHARS) look(held.join(''))
+    for (const piece of held) {
+      yield piece
+      await this.#pause()
+    }
   }
 
   /** Parses a whole part with a handler that keeps the results itself. */

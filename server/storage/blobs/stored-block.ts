@@ -75,7 +75,9 @@ export function blockOf(stored: StoredBlock): Block {
     kind,
     header,
     showsHeader,
-    ...(shown > 1 ? { headerRows: rows.slice(0, shown) } : {}),
+    ...(shown > 1 || (shown === 1 && text.split('\n', 1)[0] !== header?.join('\t'))
+      ? { headerRows: rows.slice(0, shown) }
+      : {}),
     rows: rows.slice(shown),
     ...(context ? { context: context.map(contextOf) } : {}),
     ...(rowNumbers ? { rowNumbers } : {}),

@@ -29,6 +29,22 @@ test('ods.parse() reads each sheet with its name, header and row numbers', async
   ])
 })
 
+test('ods.parse() gives a label merged over rows to each of them, and a name merged over columns to both', async () => {
+  const covered = '<table:covered-table-cell/>'
+  const { blocks } = await read(
+    `<table:table table:name="S">${[
+      row(cell('Depot') + cell('2023', ' table:number-columns-spanned="2"') + covered),
+      row(cell('Lund', ' table:number-rows-spanned="2"') + cell('12') + cell('7')),
+      row(covered + cell('8') + cell('5')),
+      row(cell('Ystad') + cell('3') + cell('4')),
+    ].join('')}</table:table>`,
+  )
+  expect(blocks[1]).toMatchObject({
+    header: ['Depot', '2023', '2023'],
+    context: [{ row: 1, carried: [{ column: 0, text: 'Lund' }] }],
+  })
+})
+
 test('ods.parse() skips any number of empty rows and cells, and counts them', async () => {
   const { blocks } = await read(
     `<table:table table:name="S">${row(`${cell('a', ' table:number-columns-repeated="2"')}<table:table-cell table:number-columns-repeated="16382"/>`)}${row('<table:table-cell table:number-columns-repeated="16384"/>', ' table:number-rows-repeated="1048573"')}${row(cell('z'), ' table:number-rows-repeated="2"')}</table:table>`,

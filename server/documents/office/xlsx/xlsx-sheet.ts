@@ -1,3 +1,4 @@
+import { SheetMerges } from '../../tables/sheet-merges.ts'
 import type { SheetRow } from '../../tables/sheet-reader.ts'
 import { attribute, type XmlHandler } from '../../zipped-xml/xml-reader.ts'
 import { type CellFormat, GENERAL } from '../number-format/number-format.ts'
@@ -26,12 +27,23 @@ export class SheetHandler implements XmlHandler {
   #hasFormula = false
   #reads = false
   readonly #inline = new RichText()
+  readonly #merges = new SheetMerges()
   /** Number of formulas whose results the file does not store. */
   uncalculated = 0
 
   constructor(workbook: Workbook, row: (row: SheetRow) => void) {
     this.#workbook = workbook
     this.#row = row
+  }
+
+  /** Takes the merged cells (§18.3.1.55) from the part's whole text, where they stand behind the rows. */
+  readMerges(text: string): void {
+    const behind = text.slice(text.lastIndexOf('sheetData'))
+    for (const [, from = '', to = ''] of behind.matchAll(MERGED)) {
+      const [column, row] = [columnOf(from), rowOf(from)]
+      const [columns, rows] = [columnOf(to) - column + 1, rowOf(to) - row + 1]
+      if (columns >= 1 && rows >= 1 && columns + rows > 2) this.#merges.add({ column, row, columns, rows })
+    }
   }
 
   open(name: string, attributes: string): void {
@@ -73,7 +85,10 @@ export class SheetHandler implements XmlHandler {
         this.#cell()
         break
       case 'row':
-        if (this.#cells.size > 0) this.#row({ number: this.#number, cells: this.#cells })
+        if (this.#cells.size > 0) {
+          const merged = this.#merges.of(this.#number, this.#cells)
+          this.#row({ number: this.#number, cells: this.#cells, merged })
+        }
         this.#cells = new Map()
         break
       default:
@@ -121,6 +136,13 @@ export class SheetHandler implements XmlHandler {
     if (Number.isNaN(time) || format === GENERAL) return cellText(this.#value)
     return format.number(time / 86_400_000 + 25_569)
   }
+}
+
+const MERGED =
+  /<(?:\w+:)?mergeCell\s[^>]{0,100}?ref\s*=\s*["']([A-Za-z]{1,3}\d{1,7}):([A-Za-z]{1,3}\d{1,7})["']/g
+
+function rowOf(reference: string): number {
+  return Number(/\d+/.exec(reference)?.[0] ?? 0)
 }
 
 /** Returns the column of a cell reference, 0 for 'A1'; -1 if the reference has no letters. */

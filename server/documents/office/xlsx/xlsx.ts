@@ -115,7 +115,8 @@ async function* readSheet(
       place: { sheet: sheet.name },
     }
   }
-  for await (const block of pack.read(sheet.part, handler, () => rows.blocks.splice(0))) {
+  const take = () => rows.blocks.splice(0)
+  for await (const block of pack.read(sheet.part, handler, take, (text) => handler.readMerges(text))) {
     yield* begin()
     yield block
   }

@@ -183,20 +183,6 @@ describe('xlsx.parse()', () => {
     expect(warnings).toEqual(["Formulas without a stored result on the sheet 'S': 1."])
   })
 
-  test('xlsx.parse() reads a merged cell’s text once', async () => {
-    const behind = '<mergeCells><mergeCell ref="A1:B2"/></mergeCells>'
-    const rows = {
-      1: ['Both', { attributes: '', content: '' }],
-      2: [
-        { attributes: '', content: '' },
-        { attributes: '', content: '' },
-      ],
-      3: ['x', 'y'],
-    }
-    const blocks = await blocksOf({ sheets: [{ name: 'S', rows, behind }] })
-    expect(blocks.slice(1).map(blockText).join('\n').match(/Both/g)).toHaveLength(1)
-  })
-
   test('xlsx.parse() marks hidden sheets', async () => {
     const { blocks, warnings } = await parseContent(
       xlsx,
