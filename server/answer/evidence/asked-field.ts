@@ -15,18 +15,20 @@ const MOST_FIELDS = 3
 type FoundField = { readonly sentence: EvidenceSentence; readonly cell: Cell }
 
 /**
- * The fields that a question asks for by their labels. `isOnly`: the text has one value for them, and no other,
+ * The fields that a question asks for by their labels. `isSure`: the question asks for nothing else. `isOnly`: the text has one value for them, and no other,
  * and if several documents were found, the question names theirs.
  */
 export type AskedField = {
   readonly fields: readonly FoundField[]
+  readonly isSure: boolean
   readonly isOnly: boolean
 }
 
 /**
  * Finds the fields of forms and lists of 'Label: value' that a question asks for: all words of the label are in the question,
- * and every word of the question is in the label, in the names of the document and its headings, or says of which kind the value
- * is, as 'number' does. Null if there is none, or the question asks several things.
+ * and of the words of the question at most one, which is no name or number, is neither in the label nor in the names of the
+ * document and its headings, and does not say of which kind the value is, as 'number' does. Null if there is none, or the
+ * question asks several things.
  */
 export function askedField(question: Question, sentences: readonly EvidenceSentence[]): AskedField | null {
   if (question.parts.length > 0 || question.isPasted || question.stems.size === 0) return null
@@ -44,20 +46,26 @@ export function askedField(question: Question, sentences: readonly EvidenceSente
       const label = contentStems(cell.header)
       if (label.size === 0 || !label.isSubsetOf(asked)) return []
       const isOpen = ({ stem }: Word) => !label.has(stem) && !place.has(stem) && !KINDS.has(stem)
-      if (question.words.some(isOpen) || !isOfKind(cell.value, asked.difference(label))) return []
+      const open = question.words.filter(isOpen)
+      // A name or number says which one is meant.
+      if (open.some(({ text, capital, start }) => /\d/.test(text) || (capital && start > 0))) return []
+      const named = label.intersection(question.stems).size
+      if (open.length > 1 || (open.length === 1 && named === 0)) return []
+      if (!isOfKind(cell.value, asked.difference(label))) return []
       const isNamed = question.words.some(({ stem }) => !label.has(stem) && place.has(stem))
-      return [{ sentence, cell, isNamed, named: label.intersection(question.stems).size }]
+      return [{ sentence, cell, isNamed, named, open: open.length }]
     })
   })
-  const most = Math.max(...found.map(({ named }) => named))
-  const alike = found.filter(({ named }) => named === most)
+  const [first] = found.toSorted((a, b) => a.open - b.open || b.named - a.named)
+  if (!first) return null
+  const alike = found.filter(({ open, named }) => open === first.open && named === first.named)
   const ofText = alike.filter(({ sentence }) => !hasProperties(sentence.source.passage))
   const best = ofText.length > 0 ? ofText : alike
-  if (best.length === 0) return null
   const values = new Set(best.map(({ cell }) => cell.value))
   const documents = new Set(sentences.map(({ source }) => source.passage.documentId))
   return {
     fields: best.slice(0, MOST_FIELDS).map(({ sentence, cell }) => ({ sentence, cell })),
+    isSure: first.open === 0,
     isOnly:
       values.size === 1 &&
       ofText.length > 0 &&
@@ -102,5 +110,5 @@ export function propertyField(
   })
   const ofText = found.filter(({ sentence }) => !hasProperties(sentence.source.passage))
   const fields = (ofText.length > 0 ? ofText : found).slice(0, MOST_FIELDS)
-  return fields.length > 0 ? { fields, isOnly: false } : null
+  return fields.length > 0 ? { fields, isSure: true, isOnly: false } : null
 }

@@ -90,7 +90,7 @@ export async function gatherEvidence(
     comparison: lead.length > 0 && !computed?.isSure ? comparison : null,
     computed,
     clause: found.overview ? null : namedClause(question.text, sentences),
-    field: asksField ?? ownProperty(question, sentences, scores),
+    field: asksField?.isSure ? asksField : (ownProperty(question, sentences, scores) ?? asksField),
   }
 }
 

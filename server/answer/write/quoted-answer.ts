@@ -39,7 +39,7 @@ export function quotedAnswer(question: Question, evidence: Evidence): QuotedAnsw
     return { text: computedText(computed, sentences), outcome: 'answered', isComputed: true }
   if (comparison) return { text: comparedText(comparison, lead), outcome: 'answered' }
   if (clause) return { text: `${LEAD.answered}\n\n${clauseText(clause)}`, outcome: 'answered' }
-  if (field) return { text: `${LEAD.answered}\n\n${fieldText(field)}`, outcome: 'answered' }
+  if (field?.isSure) return { text: `${LEAD.answered}\n\n${fieldText(field)}`, outcome: 'answered' }
   const quotes = chooseQuotes(question, evidence)
   const outcome = outcomeOf(question, quotes[0]?.sentences ?? [], evidence.scores)
   if (computed && isReadAs(computed, outcome, quotes[0]))
@@ -48,6 +48,8 @@ export function quotedAnswer(question: Question, evidence: Evidence): QuotedAnsw
       outcome: 'may_answer',
       isComputed: true,
     }
+  if (field && outcome === 'not_found')
+    return { text: `${LEAD.may_answer}\n\n${fieldText(field)}`, outcome: 'may_answer' }
   if (outcome === 'not_found') return { text: '', outcome }
   // A doubtful answer quotes one sentence only; of a table, a comparison needs each row.
   const best = quotes.slice(0, 1)
