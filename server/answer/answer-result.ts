@@ -47,7 +47,7 @@ export function answerResult(parts: AnswerParts): Omit<Answer, 'took_ms' | 'agen
     ...(notice?.said && { notice: notice.said }),
     ...(lead && { lead }),
   }
-  const nearest = [...found.relevant, ...found.nearest].slice(0, NEAREST)
+  const nearest = found.first.slice(0, NEAREST)
   return {
     answer: refusal?.detail ?? text,
     answered,

@@ -124,6 +124,7 @@ function found(
     })
     .sort((a, b) => b.relevance - a.relevance)
   return {
+    first: ranked.filter(({ relevance }) => relevance > 0).slice(0, limit),
     relevant: ranked.filter(({ relevance }) => relevance >= threshold).slice(0, limit),
     nearest: ranked.filter(({ relevance }) => relevance < threshold && relevance > 0).slice(0, 3),
   }

@@ -64,11 +64,10 @@ function scoreOf({ outcome, claims, isQuoted, isComputed }: WrittenAnswer, evide
   }
   const score =
     partScores.length > 0 ? Math.min(...partScores.map((part) => best(part, quotes))) : best(scores, [first])
-  const isSupported = outcome === 'answered' && countOf(claims, 'supported') > 0
-  return rounded(Math.min(isSupported ? 1 : MOST_DOUBTFUL, score))
+  return rounded(Math.min(countOf(claims, 'supported') > 0 ? 1 : MOST_DOUBTFUL, score))
 }
 
-/** The highest score of a hedged answer, or of one without a supported claim: low confidence. */
+/** The highest score of an answer without a supported claim, or of a reading that is offered: low confidence. */
 const MOST_DOUBTFUL = 0.4
 /** The share of right answers that compare all rows: 114 of 120 on unseen tables. */
 const COMPARED = 0.95

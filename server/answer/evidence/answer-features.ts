@@ -26,6 +26,11 @@ export const ANSWER_FEATURES = [
   'relevance',
   /** The passage's ranking score minus the best one; 0 or less. */
   'scoreMargin',
+  /** The highest ranking score of any passage, and by how much it exceeds the third highest. */
+  'bestScore',
+  'scoreLead',
+  /** The reader's logit for the passage that the search ranked first. */
+  'firstLogit',
 ] as const
 type AnswerFeature = (typeof ANSWER_FEATURES)[number]
 

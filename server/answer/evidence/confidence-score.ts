@@ -1,10 +1,7 @@
 import type { Confidence, Outcome } from '../../../shared/answers.ts'
 import { type AnswerFeatures, probabilityOf } from './answer-features.ts'
-import { ANSWERABLE, RIGHT } from './weights.ts'
+import { ANSWERABLE, OUTCOMES, RIGHT } from './weights.ts'
 
-/** The least probability to quote a sentence as the answer, and to quote it as a possible answer. */
-const ANSWERS = 0.5
-const MAY_ANSWER = 0.33
 /** On the unseen halves of two sets, 84 of 85 and 102 of 105 answers with this score were right. */
 const HIGH_CONFIDENCE = 0.9
 const MEDIUM_CONFIDENCE = 0.5
@@ -13,10 +10,16 @@ const SUPPORT = 3
 
 /** The outcome by the features of the best sentence. The reader alone never refuses what is not a question. */
 export function outcomeFor(features: AnswerFeatures): Outcome {
+  const outcome = outcomeBy(features)
+  if (outcome !== 'not_found' || features.isQuestion) return outcome
+  return outcomeBy({ ...features, isRead: false }) === 'not_found' ? 'not_found' : 'may_answer'
+}
+
+function outcomeBy(features: AnswerFeatures): Outcome {
   const probability = probabilityOf(features, ANSWERABLE)
-  if (probability >= ANSWERS) return 'answered'
-  const unread = features.isQuestion ? 0 : probabilityOf({ ...features, isRead: false }, ANSWERABLE)
-  return Math.max(probability, unread) >= MAY_ANSWER ? 'may_answer' : 'not_found'
+  const { answers, mayAnswer } = features.isRead ? OUTCOMES.read : OUTCOMES.unread
+  if (probability >= answers) return 'answered'
+  return probability >= mayAnswer ? 'may_answer' : 'not_found'
 }
 
 /**

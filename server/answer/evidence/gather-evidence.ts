@@ -56,9 +56,6 @@ const MOST_LEADING = 3
 const MOST_CENTRAL = 8
 const MOST_CENTRAL_OF_ONE = 4
 
-/** With fewer relevant passages, the nearest misses are read, too. */
-const ENOUGH = 4
-
 /** Gathers evidence from retrieved passages: reads, orders and numbers them. `maxResults`: the most sources. */
 export async function gatherEvidence(
   question: Question,
@@ -100,25 +97,26 @@ export async function gatherEvidence(
  */
 async function gatherAnswers(
   question: Question,
-  { relevant, nearest }: FoundPassages,
+  { first: found, relevant }: FoundPassages,
   { rows, also }: { readonly rows: readonly LeadingRow[]; readonly also: readonly Passage[] },
   services: ReadingModels,
   signal: AbortSignal,
 ) {
   const first = rows.map(({ passage }) => passage)
-  const read = [...(relevant.length >= ENOUGH ? relevant : [...relevant, ...nearest]), ...also]
-  const passages = new Map([...first, ...read].map((passage) => [passageKey(passage), passage]))
-  const found = [...passages.values()].map((passage, index) => ({ number: index + 1, passage }))
-  const sentences = await inTurns(readSentences(found), turns(signal))
-  const { scores, parts } = await scoreSentences(question, found, sentences, services, signal)
+  const passages = new Map(
+    [...first, ...found, ...relevant, ...also].map((passage) => [passageKey(passage), passage]),
+  )
+  const read = [...passages.values()].map((passage, index) => ({ number: index + 1, passage }))
+  const sentences = await inTurns(readSentences(read), turns(signal))
+  const { scores, parts } = await scoreSentences(question, read, sentences, services, signal)
   // The rows that lead stay in front of passages that a search found, and properties after the first of those.
-  const compared = found.slice(0, new Set(first.map(passageKey)).size)
-  const ordered = [...new Set<Source>([...compared, ...bySentences(found, scores)])]
+  const compared = read.slice(0, new Set(first.map(passageKey)).size)
+  const ordered = [...new Set<Source>([...compared, ...bySentences(read, scores)])]
   const properties = question.property ? ordered.filter(isProperties) : []
   const text = ordered.filter((source) => !properties.includes(source))
   const sources = text.toSpliced(Math.max(compared.length, 1), 0, ...properties)
   // Numbered in place, because sentences and scores refer to the sources.
-  for (const source of found) source.number = sources.indexOf(source) + 1
+  for (const source of read) source.number = sources.indexOf(source) + 1
   sentences.sort((a, b) => a.source.number - b.source.number)
   const isLeading = (sentence: EvidenceSentence) => rows.some((row) => isRowAt(sentence, row))
   return { sources, sentences, lead: sentences.filter(isLeading), scores, parts }

@@ -43,6 +43,8 @@ const READ_ALONE = 12
 const LEAST_LIKELY = 1e-3
 /** The cosine to expect of a sentence that covers the question, for scripts that the embedding does not know. */
 const EXPECTED_COSINE = 0.65
+/** The lead to assume where a search found fewer than three passages: the mean of the collections fitted on. */
+const TYPICAL_LEAD = 2
 /** Years, amounts and the like; a smaller number may be written as a word. */
 const LARGE_NUMBER = /(?<![\p{L}\p{N}])\p{N}[\p{N}.,]*\p{N}{2}(?![\p{L}\p{N}])/gu
 /**
@@ -97,7 +99,7 @@ async function scoresFor(
   const cosineAt = (all: Float32Array, i: number) => cosine(rowOf(all, i, query.length), query)
   const passageCosines = new Map(sources.map((source, i) => [source, cosineAt(passages, i)]))
   const hasNoVector = query.every((value) => value === 0)
-  const best = Math.max(0, ...sources.map(({ passage }) => passage.score ?? 0))
+  const ranking = rankingSignals(sources, readings)
   const bestPassageLogit = Math.max(NOT_READ, ...[...readings.values()].map(({ logit }) => logit))
   const lacking = lackingNumbers(text, sources, inRange)
   const scored = new Map(
@@ -117,12 +119,32 @@ async function scoresFor(
         sentenceCosine: hasNoVector ? expected : Math.max(0, cosineAt(vectors, i)),
         passageCosine: hasNoVector ? expected : (passageCosines.get(source) ?? 0),
         relevance: source.passage.relevance,
-        scoreMargin: (source.passage.score ?? best) - best,
+        scoreMargin: (source.passage.score ?? ranking.bestScore) - ranking.bestScore,
+        ...ranking,
       }
       return [sentence, { score: probabilityOf(features, SENTENCE), features, reading, answer }]
     }),
   )
   return isRead ? await withSentenceLogits(text, scored, read, signal) : scored
+}
+
+/** What the order of a search tells of a question, beside what the reader says of the passage ranked first. */
+function rankingSignals(
+  sources: readonly Source[],
+  readings: ReadonlyMap<Source, { readonly logit: number }>,
+): Pick<AnswerFeatures, 'bestScore' | 'scoreLead' | 'firstLogit'> {
+  const ranked = sources
+    .flatMap((source) => {
+      const { score } = source.passage
+      return score === undefined ? [] : [{ score, logit: readings.get(source)?.logit ?? NOT_READ }]
+    })
+    .sort((a, b) => b.score - a.score)
+  const [first, , third] = ranked
+  return {
+    bestScore: first?.score ?? 0,
+    scoreLead: first && third ? first.score - third.score : TYPICAL_LEAD,
+    firstLogit: first?.logit ?? NOT_READ,
+  }
 }
 
 /** The sources that lack a large number of the question and have no row whose range contains its quantity. */

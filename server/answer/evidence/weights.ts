@@ -36,14 +36,10 @@ export const SENTENCE: AnswerModel = {
 /** The probability that the question is answerable, by the features of its best sentence. */
 export const ANSWERABLE: AnswerModel = {
   read: {
-    constant: -1.6,
-    bestPassageLogit: 0.27,
-    sentenceLogit: 0.07,
-    bestSentenceLogit: 0.08,
-    passageMargin: 0.11,
-    sentenceCosine: 0.71,
-    relevance: 0.73,
-    scoreMargin: 0.29,
+    constant: -0.5,
+    bestSentenceLogit: 0.18,
+    firstLogit: 0.2,
+    scoreLead: 0.3,
     lacksNumber: -2,
     outOfRange: -2,
   },
@@ -59,16 +55,21 @@ export const ANSWERABLE: AnswerModel = {
   },
 }
 
+/** The least probability to quote a sentence as the answer, and to quote it as a possible answer. */
+export const OUTCOMES = {
+  read: { answers: 0.75, mayAnswer: 0.2 },
+  unread: { answers: 0.5, mayAnswer: 0.33 },
+}
+
 /** The probability that the passage of the best sentence answers. */
 export const RIGHT: AnswerModel = {
   read: {
-    constant: -1.81,
-    bestPassageLogit: 0.23,
-    sentenceLogit: 0.14,
-    passageMargin: 0.22,
-    sentenceCosine: 1.41,
-    relevance: 0.46,
-    scoreMargin: 0.59,
+    constant: -1.2,
+    sentenceLogit: 0.17,
+    firstLogit: 0.08,
+    scoreLead: 0.4,
+    scoreMargin: 0.39,
+    passageMargin: 0.24,
     lacksNumber: -2.5,
     outOfRange: -2.5,
   },

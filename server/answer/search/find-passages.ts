@@ -20,7 +20,7 @@ export type Found = FoundPassages & {
   readonly properties?: readonly Passage[]
 }
 
-export const NOTHING_FOUND: Found = { relevant: [], nearest: [], overview: null }
+export const NOTHING_FOUND: Found = { first: [], relevant: [], nearest: [], overview: null }
 
 /**
  * Finds the passages for a question. An overview question gets passages sampled from the documents that it names, or
@@ -35,7 +35,7 @@ export async function findPassages(
 ): Promise<Found> {
   const survey = question.overview && (await library.survey(scope, question.overview, question.text))
   if (survey && survey.passages.length > 0)
-    return { relevant: survey.passages, nearest: [], overview: { documents: survey.documents } }
+    return { first: [], relevant: survey.passages, nearest: [], overview: { documents: survey.documents } }
   const found = await library.search(question, scope, Math.max(LEAST_FOUND, maxResults), signal)
   if (!question.property) return { ...found, overview: null }
   const asked = readQuestion(propertyQuery(question.property, PROPERTIES_HEADING))

@@ -32,8 +32,15 @@ export const RELEVANCE_THRESHOLD = 0.3
 /** How many passages below the threshold are kept. */
 const NEAREST = 3
 
-/** Passages best first: `relevant` above the threshold, `nearest` the best of those below it. */
+/** How many of the first passages are read whatever their relevance. */
+const FIRST = 8
+
+/**
+ * Passages best first: `first` as the search ranked them, `relevant` above the threshold, `nearest` the best of those below
+ * it.
+ */
 export type FoundPassages = {
+  readonly first: readonly Passage[]
   readonly relevant: readonly Passage[]
   readonly nearest: readonly Passage[]
 }
@@ -41,6 +48,7 @@ export type FoundPassages = {
 /** Splits passages, best first, into relevant ones and the nearest misses. */
 export function splitByRelevance(passages: readonly Passage[]): FoundPassages {
   return {
+    first: passages.slice(0, FIRST),
     relevant: passages.filter(({ relevance }) => relevance >= RELEVANCE_THRESHOLD),
     nearest: passages.filter(({ relevance }) => relevance < RELEVANCE_THRESHOLD).slice(0, NEAREST),
   }

@@ -1,3 +1,4 @@
+import { NOTHING_FOUND } from '../../../server/answer/search/find-passages.ts'
 import { describe, expect, test } from 'bun:test'
 import type { AnswerServices } from '../../../server/answer/answer.ts'
 import type { LanguageModel } from '../../../server/models/chat/language-model.ts'
@@ -26,9 +27,7 @@ describe('answer()', () => {
       library: {
         ...services.library,
         search: async (asked, ...rest) =>
-          asked.text === batteryQuestion
-            ? services.library.search(asked, ...rest)
-            : { relevant: [], nearest: [] },
+          asked.text === batteryQuestion ? services.library.search(asked, ...rest) : NOTHING_FOUND,
       },
     }
     expect((await fullAnswer(asking(batteryQuestion), blind)).result.suggested_followup).toBeNull()
