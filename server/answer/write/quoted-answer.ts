@@ -29,7 +29,7 @@ export type QuotedAnswer = {
  */
 export function quotedAnswer(question: Question, evidence: Evidence): QuotedAnswer {
   const { overview, comparison, clause, field, lead, computed, sentences } = evidence
-  if (overview && lead.length > 0) return { text: overviewText(lead), outcome: 'answered' }
+  if (overview && lead.length > 0) return { text: overviewText(lead, overview.titles), outcome: 'answered' }
   if (computed?.isSure)
     return { text: computedText(computed, sentences), outcome: 'answered', isComputed: true }
   if (comparison) return { text: comparedText(comparison, lead), outcome: 'answered' }
