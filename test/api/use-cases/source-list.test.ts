@@ -32,6 +32,11 @@ test('afterAnswer() says who wrote, and where passages went that left this machi
   )
 })
 
+test('afterAnswer() says of an answer that may be none that it is only possible', () => {
+  const hedged = after({ answered: true, outcome: 'may_answer', model: null })
+  expect(hedged).toBe('Confidence: low, only a possible answer, quoted from the documents')
+})
+
 test('afterAnswer() lets no name or quote of a document become markup', () => {
   const citation = {
     ...{
