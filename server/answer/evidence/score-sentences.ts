@@ -43,8 +43,8 @@ const READ_ALONE = 12
 const LEAST_LIKELY = 1e-3
 /** The cosine to expect of a sentence that covers the question, for scripts that the embedding does not know. */
 const EXPECTED_COSINE = 0.65
-/** The lead to assume where a search found fewer than three passages: the mean of the collections fitted on. */
-const TYPICAL_LEAD = 2
+/** The lead to assume where a search found fewer than three passages: the mean of questions without an answer, on the collections fitted on. */
+const TYPICAL_LEAD = 1
 /** Years, amounts and the like; a smaller number may be written as a word. */
 const LARGE_NUMBER = /(?<![\p{L}\p{N}])\p{N}[\p{N}.,]*\p{N}{2}(?![\p{L}\p{N}])/gu
 /**
@@ -133,17 +133,13 @@ function rankingSignals(
   sources: readonly Source[],
   readings: ReadonlyMap<Source, { readonly logit: number }>,
 ): Pick<AnswerFeatures, 'bestScore' | 'scoreLead' | 'firstLogit'> {
-  const ranked = sources
-    .flatMap((source) => {
-      const { score } = source.passage
-      return score === undefined ? [] : [{ score, logit: readings.get(source)?.logit ?? NOT_READ }]
-    })
-    .sort((a, b) => b.score - a.score)
-  const [first, , third] = ranked
+  const scores = sources.flatMap(({ passage }) => passage.score ?? []).sort((a, b) => b - a)
+  const [bestScore = 0, , third] = scores
+  const first = sources.find(({ passage }) => passage.score === bestScore) ?? sources[0]
   return {
-    bestScore: first?.score ?? 0,
-    scoreLead: first && third ? first.score - third.score : TYPICAL_LEAD,
-    firstLogit: first?.logit ?? NOT_READ,
+    bestScore,
+    scoreLead: third === undefined ? TYPICAL_LEAD : bestScore - third,
+    firstLogit: (first && readings.get(first)?.logit) ?? NOT_READ,
   }
 }
 

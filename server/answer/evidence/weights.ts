@@ -36,10 +36,10 @@ export const SENTENCE: AnswerModel = {
 /** The probability that the question is answerable, by the features of its best sentence. */
 export const ANSWERABLE: AnswerModel = {
   read: {
-    constant: -0.5,
+    constant: -0.57,
     bestSentenceLogit: 0.18,
-    firstLogit: 0.2,
-    scoreLead: 0.3,
+    firstLogit: 0.22,
+    scoreLead: 0.33,
     lacksNumber: -2,
     outOfRange: -2,
   },
@@ -64,12 +64,12 @@ export const OUTCOMES = {
 /** The probability that the passage of the best sentence answers. */
 export const RIGHT: AnswerModel = {
   read: {
-    constant: -1.2,
-    sentenceLogit: 0.17,
-    firstLogit: 0.08,
-    scoreLead: 0.4,
-    scoreMargin: 0.39,
-    passageMargin: 0.24,
+    constant: -1.13,
+    sentenceLogit: 0.15,
+    firstLogit: 0.1,
+    scoreLead: 0.43,
+    scoreMargin: 0.52,
+    passageMargin: 0.2,
     lacksNumber: -2.5,
     outOfRange: -2.5,
   },
