@@ -1,4 +1,4 @@
-import { escapeMarkdown } from '../../text/markdown.ts'
+import { escapeMarkdown, withoutMarkup } from '../../text/markdown.ts'
 import { contentStems } from '../../text/words.ts'
 import { headingsAt } from '../search/place-label.ts'
 import type { Quote } from './choose-quotes.ts'
@@ -49,7 +49,7 @@ function quoteText(quote: Quote, asked: ReadonlySet<string>): string {
 function headingBefore({ text, sentences }: Quote, asked: ReadonlySet<string>): string {
   const [first] = sentences
   if (first === undefined) return ''
-  const headings = headingsAt(first.source.passage, first.start)
+  const headings = headingsAt(first.source.passage, first.start).map(withoutMarkup)
   const isAmid = /^\P{L}*\p{Ll}/u.test(text) && !first.item
   const open = asked.difference(contentStems(text))
   const named = headings.findLast((heading) => !contentStems(heading).isDisjointFrom(open))
