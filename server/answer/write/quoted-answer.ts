@@ -21,6 +21,8 @@ export type QuotedAnswer = {
   readonly outcome: Outcome
   /** Whether it tells what was computed from a table. */
   readonly isComputed?: true
+  /** The part of a question of several parts that nothing answers, though others are answered. */
+  readonly missing?: string
 }
 
 /**
@@ -35,16 +37,29 @@ export function quotedAnswer(question: Question, evidence: Evidence): QuotedAnsw
   if (comparison) return { text: comparedText(comparison, lead), outcome: 'answered' }
   if (clause) return { text: clauseText(clause), outcome: 'answered' }
   if (field?.isSure) return { text: fieldText(field), outcome: 'answered' }
-  const quotes = chooseQuotes(question, evidence)
-  const outcome = outcomeOf(question, quotes[0]?.sentences ?? [], evidence.scores)
+  const parts = answeredParts(question, evidence)
+  const quotes = chooseQuotes(question, { ...evidence, partScores: parts.map(({ scores }) => scores) })
+  const first = outcomeOf(question, quotes[0]?.sentences ?? [], evidence.scores)
+  const outcome = parts.some((part) => part.outcome === 'answered') ? 'answered' : first
+  const missing = question.parts.find((part) => parts.every(({ question }) => question !== part))
   if (computed && isReadAs(computed, outcome, quotes[0]))
     return { text: computedText(computed, sentences), outcome: 'may_answer', isComputed: true }
   if (field && outcome === 'not_found') return { text: fieldText(field), outcome: 'may_answer' }
   if (outcome === 'not_found') return { text: '', outcome }
-  // A doubtful answer quotes one sentence only; of a table, a comparison needs each row.
-  const best = quotes.slice(0, 1)
+  // A doubtful answer quotes one sentence only, or one for each part; of a table, a comparison needs each row.
+  const best = quotes.slice(0, Math.max(1, parts.length))
   const doubtful = best.every(isRow) ? quotes.filter(isRow) : best
-  return { text: quotesText(outcome === 'answered' ? quotes : doubtful, question.stems), outcome }
+  const text = quotesText(outcome === 'answered' ? quotes : doubtful, question.stems)
+  return { text, outcome, ...(parts.length > 0 && missing && { missing: missing.text }) }
+}
+
+/** The parts of a question that something found may answer. */
+function answeredParts({ parts }: Question, { sentences, partScores }: Evidence) {
+  return parts.flatMap((question, at) => {
+    const scores = partScores[at] ?? new Map()
+    const outcome = outcomeOf(question, sentences, scores)
+    return outcome === 'not_found' ? [] : [{ question, scores, outcome }]
+  })
 }
 
 /** The leading rows, with the value that is asked for marked, under a line that says what was compared. */
