@@ -2,7 +2,7 @@ import type { Outcome } from '../../../shared/answers.ts'
 import { escapeMarkdown } from '../../text/markdown.ts'
 import type { AskedField } from '../evidence/asked-field.ts'
 import type { Comparison } from '../evidence/compare-rows.ts'
-import { outcomeFor } from '../evidence/confidence-score.ts'
+import { confidenceFor, confidenceScore, outcomeFor } from '../evidence/confidence-score.ts'
 import type { EvidenceSentence } from '../evidence/evidence-sentences.ts'
 import type { Evidence } from '../evidence/gather-evidence.ts'
 import type { NamedClause } from '../evidence/named-clause.ts'
@@ -42,7 +42,7 @@ export function quotedAnswer(question: Question, evidence: Evidence): QuotedAnsw
   const first = outcomeOf(question, quotes[0]?.sentences ?? [], evidence.scores)
   const outcome = parts.some((part) => part.outcome === 'answered') ? 'answered' : first
   const missing = question.parts.find((part) => parts.every(({ question }) => question !== part))
-  if (computed && isReadAs(computed, outcome, quotes[0]))
+  if (computed && isReadAs(computed, outcome, quotes[0], evidence.scores))
     return { text: computedText(computed, sentences), outcome: 'may_answer', isComputed: true }
   if (field && outcome === 'not_found') return { text: fieldText(field), outcome: 'may_answer' }
   if (outcome === 'not_found') return { text: '', outcome }
@@ -81,20 +81,28 @@ function clauseText({ sentences }: NamedClause): string {
 }
 
 /**
- * Whether a reading of the question as a query is offered: if nothing else was found, or instead of one row where the query
- * computes something of several.
+ * Whether a reading of the question as a query is offered: if nothing else was found, or instead of one row that is not
+ * likely to answer, or where the query computes something of several.
  */
 function isReadAs(
   { readings: [best], rows }: TableAnswer,
   outcome: Outcome,
   quote: Quote | undefined,
+  scores: SentenceScores,
 ): boolean {
   if (rows.length === 0) return false
   const isOfTable =
     quote !== undefined &&
     isRow(quote) &&
     rows.some(({ passage }) => passage.documentId === quote.sentences[0]?.source.passage.documentId)
-  return outcome === 'not_found' || (isOfTable && (outcome === 'may_answer' || isComputed(best.query)))
+  return outcome === 'not_found' || (isOfTable && (!isLikely(quote, scores) || isComputed(best.query)))
+}
+
+/** Whether a quote is more likely to answer than not. */
+function isLikely({ sentences }: Quote, scores: SentenceScores): boolean {
+  const [best] = bestFirst(sentences, scores)
+  const features = best && scores.get(best)?.features
+  return features !== undefined && confidenceFor(confidenceScore(features, 1), false) !== 'low'
 }
 
 /** Fields with their values marked, each with its source. */
