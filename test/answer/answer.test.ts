@@ -29,7 +29,7 @@ describe('answer()', () => {
 
   test('says that it found nothing, where it looked and what came closest, and invents nothing', async () => {
     const { result, events } = await fullAnswer(
-      asking('Who won the championship in Albania?'),
+      asking('Who painted the portrait of the king of Albania?'),
       library(leaveAndDrinks, { threshold: 0.9 }),
     )
     expect(result).toMatchObject({

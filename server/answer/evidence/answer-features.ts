@@ -26,11 +26,13 @@ export const ANSWER_FEATURES = [
   'relevance',
   /** The passage's ranking score minus the best one; 0 or less. */
   'scoreMargin',
-  /** The highest ranking score of any passage, and by how much it exceeds the third highest. */
-  'bestScore',
+  /** By how much the best ranking score exceeds the third best. */
   'scoreLead',
-  /** The reader's logit for the passage that the search ranked first. */
-  'firstLogit',
+  /**
+   * The highest, over the passages, of the reader's logit minus what the ranking score lacks to the best: high where search
+   * and reader agree.
+   */
+  'rankedLogit',
 ] as const
 type AnswerFeature = (typeof ANSWER_FEATURES)[number]
 

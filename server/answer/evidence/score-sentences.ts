@@ -43,8 +43,11 @@ const READ_ALONE = 12
 const LEAST_LIKELY = 1e-3
 /** The cosine to expect of a sentence that covers the question, for scripts that the embedding does not know. */
 const EXPECTED_COSINE = 0.65
-/** The lead to assume where a search found fewer than three passages: the mean of questions without an answer, on the collections fitted on. */
-const TYPICAL_LEAD = 1
+/**
+ * The lead to expect where a search found fewer than three passages, by the logit that it agrees on: a regression over the
+ * collections of weights.ts.
+ */
+const expectedLead = (rankedLogit: number) => 2 + 0.2 * rankedLogit
 /** Years, amounts and the like; a smaller number may be written as a word. */
 const LARGE_NUMBER = /(?<![\p{L}\p{N}])\p{N}[\p{N}.,]*\p{N}{2}(?![\p{L}\p{N}])/gu
 /**
@@ -99,7 +102,8 @@ async function scoresFor(
   const cosineAt = (all: Float32Array, i: number) => cosine(rowOf(all, i, query.length), query)
   const passageCosines = new Map(sources.map((source, i) => [source, cosineAt(passages, i)]))
   const hasNoVector = query.every((value) => value === 0)
-  const ranking = rankingSignals(sources, readings)
+  const best = Math.max(0, ...sources.map(({ passage }) => passage.score ?? 0))
+  const ranking = rankingSignals(sources, readings, best)
   const bestPassageLogit = Math.max(NOT_READ, ...[...readings.values()].map(({ logit }) => logit))
   const lacking = lackingNumbers(text, sources, inRange)
   const scored = new Map(
@@ -119,7 +123,7 @@ async function scoresFor(
         sentenceCosine: hasNoVector ? expected : Math.max(0, cosineAt(vectors, i)),
         passageCosine: hasNoVector ? expected : (passageCosines.get(source) ?? 0),
         relevance: source.passage.relevance,
-        scoreMargin: (source.passage.score ?? ranking.bestScore) - ranking.bestScore,
+        scoreMargin: (source.passage.score ?? best) - best,
         ...ranking,
       }
       return [sentence, { score: probabilityOf(features, SENTENCE), features, reading, answer }]
@@ -128,19 +132,18 @@ async function scoresFor(
   return isRead ? await withSentenceLogits(text, scored, read, signal) : scored
 }
 
-/** What the order of a search tells of a question, beside what the reader says of the passage ranked first. */
+/** What search and reader together tell of a question. `best`: the best ranking score. */
 function rankingSignals(
   sources: readonly Source[],
   readings: ReadonlyMap<Source, { readonly logit: number }>,
-): Pick<AnswerFeatures, 'bestScore' | 'scoreLead' | 'firstLogit'> {
-  const scores = sources.flatMap(({ passage }) => passage.score ?? []).sort((a, b) => b - a)
-  const [bestScore = 0, , third] = scores
-  const first = sources.find(({ passage }) => passage.score === bestScore) ?? sources[0]
-  return {
-    bestScore,
-    scoreLead: third === undefined ? TYPICAL_LEAD : bestScore - third,
-    firstLogit: (first && readings.get(first)?.logit) ?? NOT_READ,
-  }
+  best: number,
+): Pick<AnswerFeatures, 'scoreLead' | 'rankedLogit'> {
+  const [, , third] = sources.flatMap(({ passage }) => passage.score ?? []).sort((a, b) => b - a)
+  const ranked = [...readings].map(
+    ([{ passage }, { logit }]) => Math.max(NOT_READ, logit) + (passage.score ?? best) - best,
+  )
+  const rankedLogit = ranked.length === 0 ? NOT_READ : Math.max(...ranked)
+  return { rankedLogit, scoreLead: third === undefined ? expectedLead(rankedLogit) : best - third }
 }
 
 /** The sources that lack a large number of the question and have no row whose range contains its quantity. */
