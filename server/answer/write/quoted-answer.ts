@@ -12,6 +12,7 @@ import type { Question } from '../understand/question.ts'
 import { asksExtreme } from '../understand/superlative.ts'
 import { chooseQuotes, type Quote, quoteOfCell, quoteOfField } from './choose-quotes.ts'
 import { computedText } from './computed-answer.ts'
+import { newerOf } from './differing-sentence.ts'
 import { overviewText } from './overview-text.ts'
 import { isRow, quotesText } from './quotes-text.ts'
 
@@ -23,6 +24,8 @@ export type QuotedAnswer = {
   readonly isComputed?: true
   /** The part of a question of several parts that nothing answers, though others are answered. */
   readonly missing?: string
+  /** Set where two documents say different things. `newer`: the name of the newer one; '' where that is not told. */
+  readonly differing?: { readonly newer: string }
 }
 
 /**
@@ -50,7 +53,12 @@ export function quotedAnswer(question: Question, evidence: Evidence): QuotedAnsw
   const best = quotes.slice(0, Math.max(1, parts.length))
   const doubtful = best.every(isRow) ? quotes.filter(isRow) : best
   const text = quotesText(outcome === 'answered' ? quotes : doubtful, question.stems)
-  return { text, outcome, ...(parts.length > 0 && missing && { missing: missing.text }) }
+  const [{ from: a } = {}, { from: b } = {}] = outcome === 'answered' ? quotes : []
+  return {
+    ...{ text, outcome },
+    ...(parts.length > 0 && missing && { missing: missing.text }),
+    ...(a !== undefined && b !== undefined && { differing: { newer: newerOf(a, b) ?? '' } }),
+  }
 }
 
 /** The parts of a question that something found may answer. */
