@@ -168,6 +168,7 @@ export const STORED_MESSAGES = {
     "The connection to Ollama broke off while '{name}' was coming. What has come is kept: try again to go on.",
   pull_elsewhere: "'{name}' could not be installed: models of the server at {url} are added there.",
   pull_failed: "'{name}' could not be installed: {why}. Try again.",
+  // Above the quotations of answers before 0.3, which may be stored.
   lead_documents_say: 'Your documents say:',
   lead_may_answer: 'This may answer it:',
   lead_highest: 'Highest {column} of {rows} rows:',

@@ -29,14 +29,18 @@ function isQuick(path: string): boolean {
 /** A group of test files and the arguments of bun that they need. */
 type Group = { readonly name: string; readonly args: readonly string[]; has(path: string): boolean }
 
-/** A file belongs to the first group that has it. */
+/** A file belongs to the first group that has it. Those of the browser take about as long as each other. */
 const GROUPS: readonly Group[] = [
   {
     name: 'web',
     args: ['--preload', './test/support/happy-dom.ts'],
     has: (path) => path.startsWith('test/web/'),
   },
-  { name: 'screens', args: [], has: (path) => path.startsWith('test/browser/screens') },
+  {
+    name: 'screens',
+    args: [],
+    has: (path) => /^test\/browser\/(?:screens|errors|lost-server)\.test/.test(path),
+  },
   { name: 'browser', args: [], has: (path) => path.startsWith('test/browser/') },
   {
     name: 'executable',

@@ -39,8 +39,8 @@ export function answerResult(parts: AnswerParts): Omit<Answer, 'took_ms' | 'agen
   const claims = answered ? parts.claims : []
   // The documents' own words that support the claims, each once.
   const highlights = new Set(claims.flatMap(({ evidence }) => quotationOf(evidence)?.quote ?? []))
-  // The line above the quotations of an answer without a model.
-  const lead = draft.writer ? null : parseMessage(text.split('\n', 1)[0]).said
+  // The line above the rows of a comparison.
+  const lead = evidence.comparison && !draft.writer ? parseMessage(text.split('\n', 1)[0]).said : null
   const said = {
     ...(refusal && { answer: refusal.said }),
     ...(disclaimer && { disclaimer: disclaimer.said }),

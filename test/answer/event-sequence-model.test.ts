@@ -55,7 +55,7 @@ describe('the events of answer() with a language model', () => {
       'token You can carry over a ',
       "restart The language model failed, so the answer quotes your documents. Ollama could not run 'played': out of memory. Choose a smaller model in Settings, or free memory and ask again. (model_failed)",
       QUOTED,
-      "summarization done: 23 words, quoted: The language model failed, so the answer quotes your documents. Ollama could not run 'played': out of memory. Choose a smaller model in Settings, or free memory and ask again. (words_quoted)",
+      "summarization done: 19 words, quoted: The language model failed, so the answer quotes your documents. Ollama could not run 'played': out of memory. Choose a smaller model in Settings, or free memory and ask again. (words_quoted)",
       ...CHECKED,
       'result answered extractive with a notice (model_failed)',
     ])
@@ -69,7 +69,7 @@ describe('the events of answer() with a language model', () => {
     expect(await answerLines(services)).toEqual([
       ...FOUND,
       QUOTED,
-      'summarization done: 23 words, quoted: The language model failed, so the answer quotes your documents. It is away. (words_quoted)',
+      'summarization done: 19 words, quoted: The language model failed, so the answer quotes your documents. It is away. (words_quoted)',
       ...CHECKED,
       'result answered extractive with a notice (model_failed)',
     ])
@@ -98,7 +98,7 @@ describe('the events of answer() with a language model', () => {
       ...FOUND,
       "summarization started: Quoted for now; 'played' is still reading",
       QUOTED,
-      "summarization done: 23 words, quoted: The language model failed, so the answer quotes your documents. 'played' did not begin to answer within 3 s. Choose a smaller model in Settings, or see with 'ollama ps' whether it fits into memory. (words_quoted)",
+      "summarization done: 19 words, quoted: The language model failed, so the answer quotes your documents. 'played' did not begin to answer within 3 s. Choose a smaller model in Settings, or see with 'ollama ps' whether it fits into memory. (words_quoted)",
       ...CHECKED,
       'result answered extractive with a notice (model_failed)',
     ])
@@ -110,7 +110,7 @@ describe('the events of answer() with a language model', () => {
       'token Bananas are yellow [1].',
       "restart The sources do not support what 'played' wrote, so they are quoted instead. (model_not_supported)",
       QUOTED,
-      "summarization done: 23 words, quoted: The sources do not support what 'played' wrote, so they are quoted instead. (words_quoted)",
+      "summarization done: 19 words, quoted: The sources do not support what 'played' wrote, so they are quoted instead. (words_quoted)",
       ...CHECKED,
       'result answered extractive with a notice (model_not_supported)',
     ])
@@ -124,7 +124,7 @@ describe('the events of answer() with a language model', () => {
       'token I could not find this in the documents.',
       "restart 'played' found no answer; what is quoted may be one. (model_found_nothing)",
       QUOTED,
-      "summarization done: 23 words, quoted: 'played' found no answer; what is quoted may be one. (words_quoted)",
+      "summarization done: 19 words, quoted: 'played' found no answer; what is quoted may be one. (words_quoted)",
       ...CHECKED,
       'result answered extractive with a notice (model_found_nothing)',
     ])

@@ -23,7 +23,7 @@ describe('the events of answer()', () => {
     expect(await answerLines(library(leaveAndDrinks))).toEqual([
       ...FOUND,
       QUOTED,
-      'summarization done: 23 words, quoted (words_quoted)',
+      'summarization done: 19 words, quoted (words_quoted)',
       ...CHECKED,
       'result answered extractive',
     ])
@@ -82,10 +82,10 @@ describe('the events of answer()', () => {
       'retrieval done: 2 passages spread over 2 documents (passages_spread)',
       'ranking started',
       'citations [1] leave.md, [2] drinks.csv',
-      'ranking done: 6 central sentences in 2 sources (central_sentences)',
+      'ranking done: 5 central sentences in 2 sources (central_sentences)',
       'summarization started',
-      'token Your documents say:\n\n**leave.md**: “The leave policy covers all employees of the agency.” [1] “You can carry over a maximum of 240 annual leave hours from one leave year to the next.” [1] “Overtime must be approved by the manager within five working days.” [1]\n\n**drinks.csv**:\n\n- country: Albania; beer\\_servings: 89; wine\\_servings: 54 [2]\n- country: Algeria; beer\\_servings: 25; wine\\_servings: 14 [2]',
-      'summarization done: 62 words, quoted (words_quoted)',
+      'token **leave.md, Annual leave**:\n\n- “The leave policy covers all employees of the agency.” [1]\n- “You can carry over a maximum of 240 annual leave hours from one leave year to the next.” [1]\n- “Overtime must be approved by the manager within five working days.” [1]\n\n**drinks.csv**:\n\n- country: Albania; beer\\_servings: 89; wine\\_servings: 54 [2]\n- country: Algeria; beer\\_servings: 25; wine\\_servings: 14 [2]',
+      'summarization done: 64 words, quoted (words_quoted)',
       'citation started',
       'citation done: 5 of 5 claims matched with 2 sources (claims_matched)',
       'validation started',

@@ -76,6 +76,10 @@ describe('ibid ask', () => {
   })
 })
 
+test('shownText() shows no signs of emphasis, and those of a document', () => {
+  expect(shownText('*Deposit*: “**3 months**, 2\\*3 * 4.”')).toBe('Deposit: “3 months, 2*3 * 4.”')
+})
+
 test('shownText() lets no control character of a document reach the terminal', () => {
   expect(shownText('a\u001b[31m \\[b\\] c\u0007\u009b\n\td')).toBe('a[31m [b] c\n\td')
 })

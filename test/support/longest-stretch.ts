@@ -8,6 +8,15 @@ export function threadMs(): number {
 
 /** Returns the longest time, in CPU milliseconds of this thread, for which `work` did not yield to the event loop. */
 export async function longestStretch(work: () => Promise<unknown>): Promise<number> {
+  return (await stretchesOf(work)).longest
+}
+
+/**
+ * Returns the longest stretch of `work` without yielding to the event loop, and all that it took, both in CPU
+ * milliseconds of this thread: their ratio says on a machine of any speed whether `work` yields.
+ */
+export async function stretchesOf(work: () => Promise<unknown>): Promise<{ longest: number; all: number }> {
+  const began = threadMs()
   let isOver = false
   let longest = 0
   const watching = (async () => {
@@ -21,5 +30,5 @@ export async function longestStretch(work: () => Promise<unknown>): Promise<numb
   await work()
   isOver = true
   await watching
-  return longest
+  return { longest, all: threadMs() - began }
 }

@@ -10,9 +10,9 @@ const LEAD_IN = /:\s*$/
 const META =
   /^(?:here (?:is|are)|the following|in summary|in conclusion|based on|according to (?:the|your) (?:evidence|documents?|passages?|sources?)|i hope|let me know|note that this|please (?:note|consult)|sources?:?$|references?:?$)\b[^.]{0,80}$/i
 
-/** A quotation with its markers; and a line of only quotations, possibly after the name of their document. */
+/** A quotation with its markers; and a line of only quotations, possibly after the name of their document or their heading. */
 const QUOTE = /“[^“”]*”(?:\s*\[\d{1,3}\])+/g
-const QUOTED = /^(?:\*\*[^“”]*\*\*:\s*)?(?:“[^“”]*”\s*(?:\[\d{1,3}\]\s*)+)+[.]?\s*$/
+const QUOTED = /^(?:(\*{1,2})[^“”]*\1:?\s*)?(?:“[^“”]*”\s*(?:\[\d{1,3}\]\s*)+)+[.]?\s*$/
 
 /** The cells of a row, 'name: value; name: value', with markers at the end only. Values may be sentences. */
 const ROW_ITEM = /^[^;:.“[]{1,80}: [^;[]*; [^;:.“[]{1,80}: [^[]*(?:\[\d{1,3}\]\s*)+$/

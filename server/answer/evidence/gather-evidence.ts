@@ -33,7 +33,7 @@ export type Evidence = {
   readonly partScores: readonly SentenceScores[]
   /** The sentences to begin with: central sentences of an overview, or the rows that win a comparison. */
   readonly lead: readonly EvidenceSentence[]
-  readonly overview: Found['overview']
+  readonly overview: Overview | null
   readonly comparison: Comparison | null
   /** The clause that the question asks for by its number. */
   readonly clause: NamedClause | null
@@ -45,6 +45,9 @@ export type Evidence = {
   readonly computed: TableAnswer | null
 }
 
+/** What an overview is about. `titles`: of documents by their ids, where they have one. */
+export type Overview = NonNullable<Found['overview']> & { readonly titles: ReadonlyMap<string, string> }
+
 export const NO_EVIDENCE: Evidence = {
   ...{ sources: [], sentences: [], scores: new Map(), partScores: [], lead: [] },
   ...{ overview: null, comparison: null, clause: null, field: null, computed: null },
@@ -53,8 +56,10 @@ export const NO_EVIDENCE: Evidence = {
 /** The most rows of a comparison to show. */
 const MOST_LEADING = 3
 /** The most central sentences of an overview, of all documents together and of one. */
-const MOST_CENTRAL = 8
-const MOST_CENTRAL_OF_ONE = 4
+const MOST_CENTRAL = 12
+const MOST_CENTRAL_OF_ONE = 5
+/** So many more where a section is what the question asks for. */
+const MORE_WANTED = 2
 
 /** With fewer relevant passages, the nearest misses are read, too. */
 const ENOUGH = 4
@@ -71,7 +76,7 @@ export async function gatherEvidence(
   const rows = computed?.isSure ? computed.rows : (comparison?.best.slice(0, MOST_LEADING) ?? [])
   const also = [...(computed?.rows.map(({ passage }) => passage) ?? []), ...(found.properties ?? [])]
   const read = await (found.overview
-    ? gatherOverview(question.text, found.relevant, services.embed, signal)
+    ? gatherOverview(question, found.relevant, services.embed, signal)
     : gatherAnswers(question, found, { rows, also }, services, signal))
   const { scores = new Map(), parts = [] } = 'scores' in read ? read : {}
   // A sentence that tells its reader what to answer is no evidence.
@@ -86,7 +91,7 @@ export async function gatherEvidence(
     scores,
     partScores: parts,
     lead,
-    overview: found.overview,
+    overview: found.overview && { ...found.overview, titles: 'titles' in read ? read.titles : new Map() },
     comparison: lead.length > 0 && !computed?.isSure ? comparison : null,
     computed,
     clause: found.overview ? null : namedClause(question.text, sentences),
@@ -159,24 +164,31 @@ function isPromptInjection(sentence: string, question: string): boolean {
 /**
  * Gathers evidence for an overview, document by document. The relevance of a source is its centrality in its document.
  * `lead`: central sentences of each document, if possible from under a heading with words of the question, such as 'Key
- * findings of the trial' for 'Summarize the key findings'.
+ * findings of the trial' for 'Summarize the key findings'. `titles`: of documents by their ids.
  */
 async function gatherOverview(
-  question: string,
+  question: Question,
   passages: readonly Passage[],
   embed: Embed,
   signal: AbortSignal,
 ) {
   const rest = turns(signal)
-  const asked = contentStems(question)
-  const documents = [...Map.groupBy(passages, ({ documentId }) => documentId).values()]
+  // Words that name the document say nothing of what is asked about it.
+  const asked = contentStems(question.text).difference(question.overview ?? new Set())
+  const documents = [...Map.groupBy(passages, ({ documentId }) => documentId).values()].map(bodyOf)
   const each = Math.max(1, Math.min(MOST_CENTRAL_OF_ONE, Math.floor(MOST_CENTRAL / documents.length)))
   const chosen: { readonly passage: Passage; readonly starts: ReadonlySet<number> }[] = []
+  const titles = new Map<string, string>()
   for (const own of documents) {
     const numbered = own.map((passage, index) => ({ number: index + 1, passage }))
     const sentences = await inTurns(readSentences(numbered), rest)
+    const title = titleOf(sentences)
+    if (title !== null && own[0]) titles.set(own[0].documentId, title)
     const wanted = sentences.filter((sentence) => isUnderHeading(sentence, asked))
-    const central = await centralSentences(wanted.length > 0 ? wanted : sentences, each, embed)
+    const central =
+      wanted.length > 0
+        ? await centralSentences(wanted, Math.min(MOST_CENTRAL_OF_ONE, each + MORE_WANTED), embed, true)
+        : await centralSentences(sentences, each, embed)
     const texts = own.map(({ rendered }) => rendered)
     const embedded = await embedWithCentrality(texts, embed)
     for (const [index, passage] of own.entries()) {
@@ -188,7 +200,23 @@ async function gatherOverview(
   const sources = chosen.map(({ passage }, index) => ({ number: index + 1, passage }))
   const sentences = await inTurns(readSentences(sources), rest)
   const lead = sentences.filter(({ source, start }) => chosen[source.number - 1]?.starts.has(start))
-  return { sources, sentences, lead }
+  return { sources, sentences, lead, titles }
+}
+
+/** The passages of a document without its properties and what stands beside its text, if it has others. */
+function bodyOf(passages: readonly Passage[]): readonly Passage[] {
+  const body = passages.filter((passage) => !passage.place.aside && !hasProperties(passage))
+  return body.length > 0 ? body : passages
+}
+
+/** The heading that a document begins with, or that it stands under as a whole. */
+function titleOf(sentences: readonly EvidenceSentence[]): string | null {
+  const [first] = sentences
+  if (!first) return null
+  if (first.heading && !first.row) return first.reading
+  const title = headingsAt(first.source.passage, first.start)[0]
+  const isOfAll = sentences.every(({ source, start }) => headingsAt(source.passage, start)[0] === title)
+  return isOfAll ? (title ?? null) : null
 }
 
 /** Whether the heading over a sentence has at least two words of the question. */

@@ -14,7 +14,7 @@ const MOST_SAMPLED = 1000
 export type Survey = { readonly passages: readonly Passage[]; readonly documents: number }
 
 /**
- * Samples passages evenly from the documents in scope, document by document. `named`: stems of words of `question`, all
+ * Samples passages from the beginning and evenly from the rest of the documents in scope, document by document. `named`: stems of words of `question`, all
  * of which a document's name must have; empty: every document counts. The cost does not grow with the scope.
  */
 export async function survey(
@@ -38,7 +38,7 @@ export async function survey(
   const chosen = distinct.filter((_, index) => Math.floor(index % step) === 0).slice(0, SURVEYED)
   const passages = await Promise.all(
     chosen.map(async ({ id, dataset, filename, chunks: count }) => {
-      const stored = await chunks.chunksAt(id, evenlySpaced(count, PASSAGES_SURVEYED))
+      const stored = await chunks.chunksAt(id, spreadOver(count, PASSAGES_SURVEYED))
       return stored.map((chunk) => passageOf(chunk, dataset, filename, 0))
     }),
   )
@@ -47,10 +47,16 @@ export async function survey(
   return { passages: passages.flat(), documents }
 }
 
-/** Up to `limit` numbers from 0 to `count` - 1, evenly spaced. */
-export function evenlySpaced(count: number, limit: number): number[] {
-  const step = Math.max(1, count / limit)
-  return Array.from({ length: Math.min(limit, count) }, (_, index) => Math.floor(index * step))
+/** Passages at the beginning of a document, where it says what it is about. */
+const OPENING = 3
+
+/** Up to `limit` numbers from 0 to `count` - 1: the first ones, then evenly spaced. */
+export function spreadOver(count: number, limit: number): number[] {
+  const opening = Math.min(OPENING, limit, count)
+  const step = Math.max(1, (count - opening) / (limit - opening))
+  return Array.from({ length: Math.min(limit, count) }, (_, index) =>
+    index < opening ? index : opening + Math.floor((index - opening) * step),
+  )
 }
 
 /** The first halves of the words with these stems, which their other forms share. */

@@ -182,7 +182,7 @@ function byQuoting(digests: readonly Digest[], { quoted }: Form, words: number):
     .slice(lines.length)
     .map(({ source }) => `${escapeMarkdown(source.passage.filename)} [${source.number}]`)
   const also = rest.length > 0 ? `\n\nAlso read: ${rest.join(', ')}` : ''
-  return `Your documents say:\n\n${lines.join('\n')}${also}`
+  return `${lines.join('\n')}${also}`
 }
 
 function shortened(text: string, words: number): string {

@@ -8,14 +8,13 @@ import type { TableAnswer, TableReading } from '../tables/table-answer.ts'
 
 /**
  * Writes what was computed: the result, the query in words, and the rows that it comes from as a table with their sources.
- * `lead`: before the result, if it is only a reading of the question.
  */
-export function computedText(answer: TableAnswer, sentences: readonly EvidenceSentence[], lead = ''): string {
+export function computedText(answer: TableAnswer, sentences: readonly EvidenceSentence[]): string {
   const [best] = answer.readings
   const rows = citedRows(answer, sentences)
   const numbers = [...new Set(rows.flatMap(({ sentence }) => sentence?.source.number ?? []))]
   const value = best.text === '' ? 'The cell is empty' : `**${escapeMarkdown(best.text)}**`
-  const result = `${lead}${value} — ${escapeMarkdown(best.words)}${numbers
+  const result = `${value} — ${escapeMarkdown(best.words)}${numbers
     .slice(0, 3)
     .map((number) => ` [${number}]`)
     .join('')}`

@@ -2,7 +2,7 @@ import type { AnswerServices } from '../../answer/answer.ts'
 import { libraryOf } from '../../answer/search/library.ts'
 import { passageOf } from '../../answer/search/passage.ts'
 import type { SearchStores } from '../../answer/search/search.ts'
-import { evenlySpaced } from '../../answer/search/survey.ts'
+import { spreadOver } from '../../answer/search/survey.ts'
 import type { SummaryServices } from '../../answer/summary/summarize.ts'
 import type { SearchedTables } from '../../answer/tables/found-tables.ts'
 import { ThreadedTables } from '../../answer/tables/thread/threaded-tables.ts'
@@ -108,7 +108,7 @@ function summaryServices(
     },
     async passages(documentId, limit) {
       const document = await catalog.documents.get(documentId)
-      const found = await chunks.chunksAt(documentId, evenlySpaced(document.chunks, limit))
+      const found = await chunks.chunksAt(documentId, spreadOver(document.chunks, limit))
       return found.map((chunk) => passageOf(chunk, document.dataset, document.filename, 1))
     },
   }

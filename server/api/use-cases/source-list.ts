@@ -46,10 +46,15 @@ export function afterAnswer(answer: Answer, base: string): string {
     ...(answer.notice ? [`_${escapeMarkdown(answer.notice)}_`] : []),
     ...(answer.disclaimer ? [`_${escapeMarkdown(answer.disclaimer)}_`] : []),
     ...(shown.length > 0 ? [`${heading}\n\n${shown.map((one) => sourceLine(one, base)).join('\n')}`] : []),
-    ...(answer.answered ? [`Confidence: ${answer.confidence}, ${authorship(answer)}`] : []),
+    ...(answer.answered ? [`Confidence: ${answer.confidence}, ${hedge(answer)}${authorship(answer)}`] : []),
     ...sentAway(answer),
   ]
   return parts.join('\n\n')
+}
+
+/** Says of an answer that it may be none; '' of any other. */
+export function hedge({ outcome }: Answer): string {
+  return outcome === 'may_answer' ? 'only a possible answer, ' : ''
 }
 
 function authorship({ model }: Answer): string {

@@ -1,4 +1,5 @@
 import type { Answer, Citation } from '../../../shared/answers.ts'
+import { hedge } from '../../api/use-cases/source-list.ts'
 import { isThisMachine } from '../../models/chat/server-location.ts'
 
 /** Makes text of a document or model safe for a terminal: strips control characters and Markdown. */
@@ -6,6 +7,7 @@ export function shownText(text: string): string {
   return text
     .replace(/(?![\n\t])\p{Cc}/gu, '')
     .replace(/(?<!\\)\*\*/g, '')
+    .replace(/(?<![\\*\w])\*(?=\S)([^*\n]*\S)\*(?!\w)/g, '$1')
     .replace(/\\([!-/:-@[-`{-~])/g, '$1')
 }
 
@@ -18,7 +20,7 @@ export function afterAnswer(answer: Answer): string {
     ...(nearest.length > 0 ? [['Closest passages', ...nearest.map(sourceLines)].join('\n')] : []),
     ...(answer.answered
       ? [
-          `Confidence: ${answer.confidence} (${Math.round(answer.confidence_score * 100)}%), ${authorship(answer)}`,
+          `Confidence: ${answer.confidence} (${Math.round(answer.confidence_score * 100)}%), ${hedge(answer)}${authorship(answer)}`,
         ]
       : []),
     ...(answer.notice ? [`Notice: ${answer.notice}`] : []),

@@ -41,7 +41,7 @@ test.each([
   const { result } = await fullAnswer(asking(question), library([document]))
   expect(result.outcome).toBe('answered')
   expect(result.answer).toContain(answer)
-  expect(result.answer.match(/^- /gm)).toHaveLength(1)
+  expect(result.answer.match(/\[1\]$/gm)).toHaveLength(1)
   expect(result.confidence).toBe('high')
 })
 

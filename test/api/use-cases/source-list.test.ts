@@ -32,6 +32,11 @@ test('afterAnswer() says who wrote, and where passages went that left this machi
   )
 })
 
+test('afterAnswer() says of an answer that may be none that it is only possible', () => {
+  const hedged = after({ answered: true, outcome: 'may_answer', model: null })
+  expect(hedged).toBe('Confidence: low, only a possible answer, quoted from the documents')
+})
+
 test('afterAnswer() lets no name or quote of a document become markup', () => {
   const citation = {
     ...{
@@ -46,5 +51,5 @@ test('afterAnswer() lets no name or quote of a document become markup', () => {
   }
   const list = after({ answered: true, citations: [citation] })
   expect(list).toContain('[!\\[x\\](http://evil).md](http://localhost/dashboard/documents/a%20b?mark=1-9)')
-  expect(list).toContain('(\\<b\\>): “\\[click\\](http://evil)”')
+  expect(list).toContain('(\\<b>): “\\[click\\](http://evil)”')
 })

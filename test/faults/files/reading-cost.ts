@@ -7,7 +7,7 @@ import { seeded } from '../../support/seeded.ts'
 import { runCommand } from '../support/command.ts'
 import { Fault, load, numberOption } from '../support/ibid-process.ts'
 
-const FIRST_CHARS = 256 * 1024
+const FIRST_CHARS = numberOption('first', 256) * 1024
 const DOUBLINGS = numberOption('doublings', 3)
 const RANDOM = numberOption('random', 20)
 /** Factor that a doubling may cost, on average over all. */

@@ -5,7 +5,7 @@ import { leaveQuestion } from './leave-and-drinks.ts'
 
 /** The quote from `leave` for `leaveQuestion`. */
 export const QUOTED =
-  'token Your documents say:\n\n- “You can carry over a maximum of **240** annual leave hours from one leave year to the next.” [1]'
+  'token “You can carry over a maximum of **240** annual leave hours from one leave year to the next.” [1]'
 
 /** The first lines of every answer about two documents. */
 export const SEARCHED = [

@@ -96,34 +96,28 @@ function DemoAnswer({ demo }: { demo: Demo }) {
           </p>
         )}
         <div data-testid="demo-answer" className={answered ? 'appear' : 'invisible'}>
-          <div className="flex flex-wrap items-center justify-between gap-2">
-            <p className="text-ink-soft">{texts.yourDocumentsSay}</p>
-            <Badge tone={exchange.confidence === 'high' ? 'success' : 'warning'}>
-              {texts.confidence(exchange.confidence)}
-            </Badge>
-          </div>
+          <Badge tone={exchange.confidence === 'high' ? 'success' : 'warning'}>
+            {texts.confidence(exchange.confidence)}
+          </Badge>
           <ul className="mt-3 grid gap-2.5 font-serif text-[1.07rem] leading-[1.5]">
             {exchange.claims.map(({ text, citations }, index) => (
-              <li key={text} className="grid grid-cols-[auto_1fr] gap-x-2.5">
-                <span aria-hidden>•</span>
-                <span>
-                  “{beforeLastWord(text)}
-                  <span className="whitespace-nowrap">
-                    {lastWord(text)}”
-                    {citations.map((number) => (
-                      <button
-                        key={number}
-                        type="button"
-                        className="cite"
-                        aria-label={texts.sourceShowItInTheDocument(number)}
-                        aria-pressed={index === demo.claim}
-                        data-active={index === demo.claim || undefined}
-                        onClick={() => demo.lookUp(index)}
-                      >
-                        {number}
-                      </button>
-                    ))}
-                  </span>
+              <li key={text}>
+                “{beforeLastWord(text)}
+                <span className="whitespace-nowrap">
+                  {lastWord(text)}”
+                  {citations.map((number) => (
+                    <button
+                      key={number}
+                      type="button"
+                      className="cite"
+                      aria-label={texts.sourceShowItInTheDocument(number)}
+                      aria-pressed={index === demo.claim}
+                      data-active={index === demo.claim || undefined}
+                      onClick={() => demo.lookUp(index)}
+                    >
+                      {number}
+                    </button>
+                  ))}
                 </span>
               </li>
             ))}

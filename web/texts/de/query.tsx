@@ -59,6 +59,7 @@ export const documentsChangedSince = 'Dokumente seither geändert'
 export const suggestedFollowUp = 'Mögliche Anschlussfrage'
 export const understoodAs = (understood: string) => `Verstanden als: ${understood}`
 export const notFound = 'Nicht gefunden'
+export const possibleAnswer = 'Mögliche Antwort'
 export const confidence = {
   high: 'Hohe Verlässlichkeit',
   medium: 'Mittlere Verlässlichkeit',

@@ -59,6 +59,7 @@ export const documentsChangedSince = 'Documents changed since'
 export const suggestedFollowUp = 'Suggested follow-up'
 export const understoodAs = (understood: string) => `Understood as: ${understood}`
 export const notFound = 'Not found'
+export const possibleAnswer = 'Possible answer'
 export const confidence = { high: 'High confidence', medium: 'Medium confidence', low: 'Low confidence' }
 export const confidenceWhenGiven = {
   high: 'High confidence when given',

@@ -163,7 +163,7 @@ function AnswerBadge({ answer, stale }: { answer: AnswerView; stale: boolean }) 
     return <Badge data-testid="confidence">{texts.notFound}</Badge>
   return (
     <Badge tone={stale ? 'neutral' : (TONES[answer.confidence] ?? 'error')} data-testid="confidence">
-      {confidenceLabel(answer.confidence, stale)}
+      {answer.outcome === 'may_answer' ? texts.possibleAnswer : confidenceLabel(answer.confidence, stale)}
     </Badge>
   )
 }

@@ -11,7 +11,6 @@ export const theDrawingCouldNotBeLoaded =
 export const howDocumentsAndQuestionsFlow = 'Der Weg der Dokumente und der Fragen'
 export const yourQuestion = 'Ihre Frage'
 export const analyzing = ' Wird ausgewertet …'
-export const yourDocumentsSay = 'In Ihren Dokumenten steht:'
 export const theAnswerWillAppearHere = 'Hier erscheint die Antwort.'
 export const confidence = (confidence: string) =>
   `${

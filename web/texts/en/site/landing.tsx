@@ -10,7 +10,6 @@ export const theDrawingCouldNotBeLoaded = 'The drawing could not be loaded. Relo
 export const howDocumentsAndQuestionsFlow = 'How documents and questions flow'
 export const yourQuestion = 'Your question'
 export const analyzing = ' Analyzing…'
-export const yourDocumentsSay = 'Your documents say:'
 export const theAnswerWillAppearHere = 'The answer will appear here.'
 export const confidence = (confidence: string) =>
   `${confidence.replace(/^./, (first) => first.toUpperCase())} confidence`
