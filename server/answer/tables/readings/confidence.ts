@@ -1,5 +1,4 @@
 import fitted from './confidence.json' with { type: 'json' }
-import type { Explained } from './explain.ts'
 import { OPEN } from './parts.ts'
 import type { Ranked } from './rank.ts'
 
@@ -12,6 +11,8 @@ export type FittedTrees = {
   readonly trees: readonly Tree[]
   readonly threshold: number
 }
+/** The words of a question that a reading does not explain; see explain(). */
+type Unexplained = { readonly open: readonly string[] }
 type FittedConfidence = FittedTrees & { readonly operators: readonly string[] }
 
 /** A leaf's value, or a feature's index, what goes left (at most this, or one of these), and the two branches. */
@@ -44,7 +45,7 @@ export function isSaidBySome(stem: string): boolean {
 export function confidenceOf(
   reading: Ranked,
   ranked: readonly Ranked[],
-  explained: Explained,
+  explained: Unexplained,
 ): { probability: number; shown: boolean } {
   return sureness(reading, ranked, explained, FITTED, (best) =>
     confidenceFeatures(best, ranked, ranked, FITTED),
@@ -55,7 +56,7 @@ export function confidenceOf(
 export function sureness(
   reading: Ranked,
   ranked: readonly Ranked[],
-  { open }: Explained,
+  { open }: Unexplained,
   { trees, threshold }: FittedTrees,
   featuresOf: (best: Ranked) => readonly number[],
 ): { probability: number; shown: boolean } {
