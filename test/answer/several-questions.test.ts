@@ -30,3 +30,13 @@ test('what no document says of the things that are asked takes from the confiden
   expect(alone.confidence_score - beside.confidence_score).toBeGreaterThan(0.3)
   expect(beside.confidence).toBe('low')
 })
+
+test('an answer to one of two questions says which is not answered', async () => {
+  await using app = await openApp()
+  await app.ingest('papers', TEXTS)
+  const query = 'Where is the laptop of a new hire shipped? Who invented the telephone in America?'
+  const answer = await app.call(endpoints.query, { body: { query } })
+  expect(answer.answer).toContain('home address')
+  expect(answer.notice).toBe('Not found in your documents: “Who invented the telephone in America?”')
+  expect(answer.said?.notice?.code).toBe('part_missing')
+})

@@ -1,4 +1,5 @@
 import { bareFieldsOf, fieldOf, pairTexts } from '../../documents/tables/field-lines.ts'
+import { withoutMarkup } from '../../text/markdown.ts'
 import { type Span, sentences as sentenceSpans, trimmed } from '../../text/sentences.ts'
 import type { Passage } from '../search/passage.ts'
 
@@ -81,7 +82,7 @@ export function sentencesOf(
     const text = passage.text.slice(first.start, last.end)
     if (isHeading(text)) {
       const place = trimmed(passage.text, first.start, last.end)
-      sentences.push({ ...PROSE, ...place, reading: tidy(text), heading: true, block })
+      sentences.push({ ...PROSE, ...place, reading: withoutMarkup(tidy(text)), heading: true, block })
     } else sentences.push(...proseOf(text, first.start, block))
   }
   const lines = linesOf(passage)
@@ -232,15 +233,21 @@ function continues(before: string, line: string): boolean {
   return !LIST_ITEM.test(line) && (/^\s*[\p{Ll}\p{N}(,;]/u.test(line) || before.trim().length > 50)
 }
 
+/** The dots and the page number at the end of a line of a table of contents. */
+const LEADERS = /(?:\.\s?){4,}\s*[\divxlc]*$/i
+
 /** Splits prose into sentences. `offset`: of the region in the passage. */
 function proseOf(region: string, offset: number, block: number): Sentence[] {
   const from = BULLET.exec(region)?.[0].length ?? 0
   const flat = region.slice(from).replaceAll(/[\n\r\u2028\u2029]/g, ' ')
   const at = offset + from
   const item = LIST_ITEM.test(region) ? { item: true as const } : {}
-  return sentenceSpans(flat).map(({ start, end }) => {
-    const reading = tidy(flat.slice(start, end))
-    return { ...PROSE, ...item, start: at + start, end: at + end, reading, block }
+  return sentenceSpans(flat).flatMap(({ start, end }) => {
+    const reading = withoutMarkup(tidy(flat.slice(start, end)))
+    // A line of a table of contents is the heading that it names.
+    const heading = LEADERS.test(reading)
+    const place = { start: at + start, end: at + end }
+    return reading === '' ? [] : [{ ...PROSE, ...item, ...place, heading, reading, block }]
   })
 }
 

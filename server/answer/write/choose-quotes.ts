@@ -1,3 +1,4 @@
+import type { AnswerSpan } from '../../models/reading/reader.ts'
 import type { Span } from '../../text/sentences.ts'
 import { contentStems } from '../../text/words.ts'
 import type { EvidenceSentence } from '../evidence/evidence-sentences.ts'
@@ -5,8 +6,12 @@ import type { Evidence } from '../evidence/gather-evidence.ts'
 import { type Cell, cellText } from '../evidence/passage-sentences.ts'
 import { excerptByWords } from '../evidence/row-excerpt.ts'
 import { bestFirst, type SentenceScore } from '../evidence/score-sentences.ts'
+import { headingsAt } from '../search/place-label.ts'
 import type { Question } from '../understand/question.ts'
+import { differingSentence, newerOf } from './differing-sentence.ts'
+import { wholeValue } from './marked-words.ts'
 import { isAlsoAsked, isBesideLimited } from './rows-beside.ts'
+import { keyOf, type QuotedList, wholeList } from './whole-list.ts'
 
 /**
  * A quotation: one sentence or row, or neighbours that only make sense together. `answer`: the span of `text` that
@@ -16,19 +21,22 @@ export type Quote = {
   readonly text: string
   readonly sentences: readonly EvidenceSentence[]
   readonly answer: Span | null
-  /** Set for a lead-in with its list, whose sentences stand one below the other. */
-  readonly isList?: true
+  /** Set for a lead-in with items of its list: `text` has a line for each. `isCut`: there are more items. */
+  readonly list?: { readonly isCut: boolean }
+  /** The document's name, where two documents differ. */
+  readonly from?: string
 }
 
 const MAX_QUOTES = 3
-/** A quote of fewer characters says too little alone, for a question and for a topic ('storage', 'tell me about the rent'). */
+/**
+ * A quote of fewer characters says too little alone: for a question if it has none of its words, and for a topic ('storage',
+ * 'tell me about the rent').
+ */
 const SHORT = { asked: 60, topic: 200 }
 /** No quote is widened beyond so many characters. */
 const WIDE = 320
 /** Sentences of one quote: as many as a check of it takes together. */
 const MOST_SENTENCES = 4
-/** Items of a list that is quoted as a whole. */
-const MOST_ITEMS = 12
 /** A further quote has at least this part of the best one's odds, and shares at most this part of its words. */
 const LEAST_BESIDE = 0.35
 const MOST_REDUNDANT = 0.75
@@ -57,32 +65,84 @@ export function chooseQuotes(question: Question, { sentences, scores, partScores
     for (const part of quote.sentences) used.add(part)
     quotes.push(quote)
   }
-  return quotes
+  return bestOfParts.length > 0 ? quotes : withDiffering(quotes, candidates, sentences, question)
+}
+
+/** Puts beside the best quote the one of another document that says something else, the newer first, and names both. */
+function withDiffering(
+  quotes: readonly Quote[],
+  candidates: readonly Candidate[],
+  sentences: readonly EvidenceSentence[],
+  question: Question,
+): Quote[] {
+  const [best, ...others] = quotes
+  const [sentence, ...more] = best?.sentences ?? []
+  const other = sentence && more.length === 0 ? differingSentence(sentence, sentences, question) : null
+  const score = candidates.find((candidate) => candidate.sentence === other)
+  if (!best || !sentence || !other || !score) return [...quotes]
+  const beside = quoteFor(score, [other], question.stems)
+  const [own, its] = namesOf(sentence, other)
+  const both = [
+    { ...best, from: own },
+    { ...beside, from: its },
+  ]
+  if (newerOf(own, its) === its) both.reverse()
+  return [...both, ...others.filter(({ sentences }) => !sentences.includes(other))]
+}
+
+/** The titles of the documents of two sentences, or their file names where the titles do not tell them apart. */
+function namesOf(...both: readonly [EvidenceSentence, EvidenceSentence]): [string, string] {
+  const [a, b] = both.map(({ source, start }) => headingsAt(source.passage, start)[0])
+  if (a !== undefined && b !== undefined && a !== b) return [a, b]
+  return [both[0].source.passage.filename, both[1].source.passage.filename]
 }
 
 /**
- * The best candidate, or the best for each of several things that are asked; then those that are not far behind and
- * say something else; of a table also the rows that belong beside them.
+ * The best candidate and, unless its words tell what is asked, those that are not far behind, say something else and name what
+ * it names of the question; or the best for each of several things that are asked; of a table also the rows that belong beside
+ * them.
  */
 function diverse(
   candidates: readonly Candidate[],
   bestOfParts: readonly EvidenceSentence[],
   question: Question,
 ): Candidate[] {
-  const chosen = candidates.filter(({ sentence }) => bestOfParts.includes(sentence))
+  const chosen = [...new Set(bestOfParts)].flatMap(
+    (best) => candidates.find(({ sentence }) => sentence === best) ?? [],
+  )
   const add = (suits: (candidate: Candidate) => boolean) => {
     for (const candidate of candidates)
       if (chosen.length < MAX_QUOTES && !chosen.includes(candidate) && suits(candidate))
         chosen.push(candidate)
   }
+  const isTold = isLikely(candidates[0]?.answer ?? null)
   const least = LEAST_BESIDE * odds(candidates[0]?.score ?? 0)
+  const [best] = candidates
+  const subject = best ? namedOf(question, best.sentence) : question.stems
   const isBeside = (candidate: Candidate) =>
-    odds(candidate.score) >= least && chosen.every((other) => redundancy(candidate, other) < MOST_REDUNDANT)
+    chosen.length === 0 ||
+    (bestOfParts.length === 0 &&
+      (!isTold || candidate.sentence.row) &&
+      !candidate.sentence.stems.isDisjointFrom(question.stems) &&
+      odds(candidate.score) >= least &&
+      subject.isSubsetOf(namedOf(question, candidate.sentence)) &&
+      chosen.every((other) => redundancy(candidate, other) < MOST_REDUNDANT))
   const rows = () => chosen.map(({ sentence }) => sentence).filter(({ row }) => row)
   add((candidate) => isBeside(candidate) || isAlsoAsked(candidate.sentence, rows(), question))
   const [only, ...others] = rows()
   if (only && others.length === 0) add(({ sentence }) => isBesideLimited(sentence, only, question))
   return chosen
+}
+
+/** The words of a question that a sentence or its headings have. */
+function namedOf({ stems }: Question, sentence: EvidenceSentence): ReadonlySet<string> {
+  const headings = contentStems(headingsAt(sentence.source.passage, sentence.start).join(' '))
+  return stems.intersection(sentence.stems.union(headings))
+}
+
+/** Whether words are likely to be what is asked for. */
+function isLikely(answer: AnswerSpan | null): answer is AnswerSpan {
+  return answer !== null && answer.probability >= LEAST_MARKED && answer.end - answer.start <= MOST_MARKED
 }
 
 function odds(score: number): number {
@@ -100,20 +160,14 @@ function quoteFor(
   all: readonly EvidenceSentence[],
   asked: ReadonlySet<string>,
 ): Quote {
-  const marked =
-    answer && answer.probability >= LEAST_MARKED && answer.end - answer.start <= MOST_MARKED ? answer : null
+  const likely = isLikely(answer) ? answer : null
   if (sentence.row) {
-    const inCell = marked && inOneCell(marked, reading, sentence.cells, asked)
+    const inCell = likely && inOneCell(likely, reading, sentence.cells, asked)
     return { text: reading, sentences: [sentence], answer: inCell }
   }
+  const marked = likely && wholeValue(reading, likely, sentence.facts)
   const list = wholeList(sentence, all, asked)
-  if (list)
-    return {
-      text: list.map(({ reading }) => reading).join('\n'),
-      sentences: list,
-      answer: null,
-      isList: true,
-    }
+  if (list) return quoteOfList(list, sentence, marked)
   const quoted = [sentence]
   const extend = (before: boolean): boolean => {
     const end = (before ? quoted[0] : quoted.at(-1)) ?? sentence
@@ -125,7 +179,8 @@ function quoteFor(
     return true
   }
   if (LEANS.test(sentence.reading)) extend(true)
-  const short = features.isQuestion ? SHORT.asked : SHORT.topic
+  const isNamed = !sentence.stems.isDisjointFrom(asked)
+  const short = !features.isQuestion ? SHORT.topic : isNamed ? 0 : SHORT.asked
   while (lengthOf(quoted) < short && (extend(false) || extend(true)));
   const place = quoted.indexOf(sentence)
   const at = lengthOf(quoted.slice(0, place)) + place
@@ -136,24 +191,25 @@ function quoteFor(
   }
 }
 
-/**
- * The lead-in of a list with all its items, if it has the question's words: 'The kit contains:' rather than one of the
- * items. Null for any other sentence, and if the list goes on in another passage.
- */
-function wholeList(
+/** The quote of a list, in which the words of one of its sentences that answer are marked. */
+function quoteOfList(
+  { sentences, isCut }: QuotedList,
   sentence: EvidenceSentence,
-  all: readonly EvidenceSentence[],
-  asked: ReadonlySet<string>,
-): EvidenceSentence[] | null {
-  const at = (index: number) => all.find((one) => one.source === sentence.source && one.index === index)
-  let first: EvidenceSentence | undefined = sentence
-  while (first?.item) first = at(first.index - 1)
-  if (!first || first.row || !/[:：]$/.test(first.reading)) return null
-  const named = (one: EvidenceSentence) => one.stems.intersection(asked).size
-  if (named(first) === 0 || (sentence !== first && named(sentence) >= named(first))) return null
-  const items: EvidenceSentence[] = []
-  for (let item = at(first.index + 1); item?.item; item = at(item.index + 1)) items.push(item)
-  return items.length > 1 && items.length <= MOST_ITEMS ? [first, ...items] : null
+  marked: Span | null,
+): Quote {
+  const blocks = [...Map.groupBy(sentences, keyOf).values()]
+  let text = ''
+  let answer: Span | null = null
+  for (const own of blocks) {
+    for (const [index, one] of own.entries()) {
+      if (text !== '') text += index === 0 ? '\n' : ' '
+      // A lead-in says what the list is, not what is in it.
+      if (one === sentence && marked && one !== sentences[0])
+        answer = { start: text.length + marked.start, end: text.length + marked.end }
+      text += one.reading
+    }
+  }
+  return { text, sentences, answer, list: { isCut } }
 }
 
 /** Narrows the words of a row that answer to those in one cell, whose header is asked for most. */

@@ -1,4 +1,4 @@
-import { escapeMarkdown } from '../../text/markdown.ts'
+import { escapeMarkdown, withoutMarkup } from '../../text/markdown.ts'
 import { contentStems } from '../../text/words.ts'
 import type { EvidenceSentence } from '../evidence/evidence-sentences.ts'
 import { cellText } from '../evidence/passage-sentences.ts'
@@ -26,7 +26,7 @@ export function overviewText(
     const rows = own.filter(({ row, heading }) => row && !heading)
     // A header is left out where its rows are quoted.
     const first = own.filter(({ row, heading }) => !row || (heading && rows.length === 0))
-    const title = titles.get(id) ?? ''
+    const title = withoutMarkup(titles.get(id) ?? '')
     const name = `**${nameOf(own[0]?.source.passage.filename ?? '', title)}**:`
     const quotes = first.map(
       ({ reading, source, row, cells }) =>
@@ -54,7 +54,9 @@ function nameOf(filename: string, title: string): string {
 /** The heading over a sentence; '' where it is the title or stands before already. */
 function headingOf(sentence: EvidenceSentence, before: EvidenceSentence | undefined, title: string): string {
   const heading = (one: EvidenceSentence) =>
-    headingsAt(one.source.passage, one.start).findLast((text) => /\p{L}{2}/u.test(text))
+    headingsAt(one.source.passage, one.start)
+      .map(withoutMarkup)
+      .findLast((text) => /\p{L}{2}/u.test(text))
   const own = heading(sentence)
   if (own === undefined || own === title || (before && heading(before) === own)) return ''
   return `*${quotable(own)}*: `

@@ -1,7 +1,8 @@
-import { escapeMarkdown } from '../../text/markdown.ts'
+import { escapeMarkdown, withoutMarkup } from '../../text/markdown.ts'
 import { contentStems } from '../../text/words.ts'
 import { headingsAt } from '../search/place-label.ts'
 import type { Quote } from './choose-quotes.ts'
+import { keyOf } from './whole-list.ts'
 
 /** The most characters of a heading that stands before a quote. */
 const MOST_HEADING = 100
@@ -28,28 +29,32 @@ export function isRow({ sentences }: Pick<Quote, 'sentences'>): boolean {
 
 function quoteText(quote: Quote, asked: ReadonlySet<string>): string {
   const { text, sentences, answer } = quote
-  const [first, ...items] = sentences
+  const [first] = sentences
   const marker = `[${first?.source.number ?? 1}]`
-  if (quote.isList && first)
-    return [
-      `${headingBefore(quote, asked)}“${quotable(first.reading)}” ${marker}\n`,
-      ...items.map(({ reading, source }) => `- “${quotable(reading)}” [${source.number}]`),
-    ].join('\n')
   const marked = answer
     ? `${quotable(text.slice(0, answer.start))}**${quotable(text.slice(answer.start, answer.end))}**${quotable(text.slice(answer.end))}`
     : quotable(text)
   if (isRow(quote)) return `- ${marked} ${marker}`
+  if (quote.list) return `${headingBefore(quote, asked)}${listText(marked, quote)}`
   return `${headingBefore(quote, asked)}“${marked}” ${marker}`
 }
 
+/** A lead-in with its items below. `marked`: a line for each. */
+function listText(marked: string, { sentences, list }: Quote): string {
+  const numbers = [...Map.groupBy(sentences, keyOf).values()].map(([first]) => first?.source.number ?? 1)
+  const [lead = '', ...items] = marked.split('\n').map((line, at) => `“${line}” [${numbers[at] ?? 1}]`)
+  return [`${lead}\n`, ...items.map((item) => `- ${item}`), ...(list?.isCut ? ['- …'] : [])].join('\n')
+}
+
 /**
- * The heading that gives a quote its sense: 'Life insurance', which the question asks about, over 'The company pays 100%'; or
+ * The document's name where two differ, or the heading that gives a quote its sense: 'Life insurance', which the question asks about, over 'The company pays 100%'; or
  * 'Do not take it', over an item that begins amid a sentence: 'if you are allergic to it' alone says the opposite.
  */
-function headingBefore({ text, sentences }: Quote, asked: ReadonlySet<string>): string {
+function headingBefore({ text, sentences, from }: Quote, asked: ReadonlySet<string>): string {
   const [first] = sentences
   if (first === undefined) return ''
-  const headings = headingsAt(first.source.passage, first.start)
+  if (from !== undefined) return `*${quotable(withoutMarkup(from))}*: `
+  const headings = headingsAt(first.source.passage, first.start).map(withoutMarkup)
   const isAmid = /^\P{L}*\p{Ll}/u.test(text) && !first.item
   const open = asked.difference(contentStems(text))
   const named = headings.findLast((heading) => !contentStems(heading).isDisjointFrom(open))

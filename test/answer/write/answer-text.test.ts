@@ -179,7 +179,9 @@ describe('claimsOf()', () => {
 
 describe('escapeMarkdown()', () => {
   test('keeps a document from adding markup or citations to an answer', () => {
-    expect(escapeMarkdown('*a* [1] <b> `c` # d')).toBe('\\*a\\* \\[1\\] \\<b\\> \\`c\\` \\# d')
+    expect(escapeMarkdown('# *a* [1] <b> `c` # d ~~e~~ ~3')).toBe(
+      '\\# \\*a\\* \\[1\\] \\<b> \\`c\\` # d \\~\\~e\\~\\~ ~3',
+    )
   })
 })
 

@@ -29,7 +29,7 @@ test('quotesText() puts the heading that has words of the question before a sent
 })
 
 test('quotesText() writes quotes as paragraphs', () => {
-  expect(quotesText(quotesOf('The company pays. *You* sign.'))).toBe(
-    '“The company pays.” [1]\n\n“\\*You\\* sign.” [1]',
+  expect(quotesText(quotesOf('The company pays. You sign \\*1.'))).toBe(
+    '“The company pays.” [1]\n\n“You sign \\*1.” [1]',
   )
 })

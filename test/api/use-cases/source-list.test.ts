@@ -51,5 +51,5 @@ test('afterAnswer() lets no name or quote of a document become markup', () => {
   }
   const list = after({ answered: true, citations: [citation] })
   expect(list).toContain('[!\\[x\\](http://evil).md](http://localhost/dashboard/documents/a%20b?mark=1-9)')
-  expect(list).toContain('(\\<b\\>): “\\[click\\](http://evil)”')
+  expect(list).toContain('(\\<b>): “\\[click\\](http://evil)”')
 })
