@@ -43,10 +43,10 @@ const READ_ALONE = 12
 const LEAST_LIKELY = 1e-3
 /** The cosine to expect of a sentence that covers the question, for scripts that the embedding does not know. */
 const EXPECTED_COSINE = 0.65
-/**
- * The lead to expect where a search found fewer than three passages, by the logit that it agrees on: a regression over the
- * collections of weights.ts.
- */
+/** The passages whose ranking scores are compared: so many of the first, and so many at least of one document. */
+const COMPARED = 6
+const LEAST_COMPARED = 3
+/** The lead to expect where too few passages tell it: a regression over the collections that weights.ts names. */
 const expectedLead = (rankedLogit: number) => 2 + 0.2 * rankedLogit
 /** Years, amounts and the like; a smaller number may be written as a word. */
 const LARGE_NUMBER = /(?<![\p{L}\p{N}])\p{N}[\p{N}.,]*\p{N}{2}(?![\p{L}\p{N}])/gu
@@ -138,12 +138,23 @@ function rankingSignals(
   readings: ReadonlyMap<Source, { readonly logit: number }>,
   best: number,
 ): Pick<AnswerFeatures, 'scoreLead' | 'rankedLogit'> {
-  const [, , third] = sources.flatMap(({ passage }) => passage.score ?? []).sort((a, b) => b - a)
   const ranked = [...readings].map(
     ([{ passage }, { logit }]) => Math.max(NOT_READ, logit) + (passage.score ?? best) - best,
   )
   const rankedLogit = ranked.length === 0 ? NOT_READ : Math.max(...ranked)
-  return { rankedLogit, scoreLead: third === undefined ? expectedLead(rankedLogit) : best - third }
+  return { rankedLogit, scoreLead: scoreLead(sources) ?? expectedLead(rankedLogit) }
+}
+
+/** See AnswerFeatures. Null where too few passages tell it. */
+function scoreLead(sources: readonly Source[]): number | null {
+  const compared = sources
+    .flatMap(({ passage: { score, documentId } }) => (score === undefined ? [] : { score, documentId }))
+    .sort((a, b) => b.score - a.score)
+    .slice(0, COMPARED)
+  const [first] = compared
+  const other = compared.find(({ documentId }) => documentId !== first?.documentId)
+  const behind = other ?? (compared.length >= LEAST_COMPARED ? compared.at(-1) : undefined)
+  return first && behind ? first.score - behind.score : null
 }
 
 /** The sources that lack a large number of the question and have no row whose range contains its quantity. */

@@ -89,7 +89,7 @@ function clauseText({ sentences }: NamedClause): string {
 
 /**
  * Whether a reading of the question as a query is offered: if nothing else was found, or instead of one row that is not
- * likely to answer, or where the query computes something of several.
+ * likely to answer, or where the query computes something of several rows.
  */
 function isReadAs(
   { readings: [best], rows }: TableAnswer,
@@ -102,7 +102,8 @@ function isReadAs(
     quote !== undefined &&
     isRow(quote) &&
     rows.some(({ passage }) => passage.documentId === quote.sentences[0]?.source.passage.documentId)
-  return outcome === 'not_found' || (isOfTable && (!isLikely(quote, scores) || isComputed(best.query)))
+  const isOfSeveral = isComputed(best.query) && rows.length > 1
+  return outcome === 'not_found' || (isOfTable && (isOfSeveral || !isLikely(quote, scores)))
 }
 
 /** Whether a quote is more likely to answer than not. */
