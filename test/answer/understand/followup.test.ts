@@ -1,6 +1,6 @@
-import { NOTHING_FOUND } from '../../../server/answer/search/find-passages.ts'
 import { describe, expect, test } from 'bun:test'
 import type { AnswerServices } from '../../../server/answer/answer.ts'
+import { NOTHING_FOUND } from '../../../server/answer/search/find-passages.ts'
 import type { LanguageModel } from '../../../server/models/chat/language-model.ts'
 import { fullAnswer } from '../../support/full-answer.ts'
 import { asking, library } from '../../support/library.ts'
