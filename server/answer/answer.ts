@@ -79,22 +79,24 @@ async function* answered(
   const { library } = services
   const steps = new Steps(signal, services.reportError)
 
-  const question = readQuestion(message)
+  const written = readQuestion(message)
   const isChat = asksNothing(message, asked)
   const extent = yield* steps.run('ingestion', () => library.extent(scope), details.extentDetail)
 
   const isSearched = extent.documents > 0 && !isChat
   const search = async () => {
-    if (!isSearched) return { found: NOTHING_FOUND, rows: NO_ROWS }
-    if (question.asksForDocuments)
+    if (!isSearched) return { question: written, found: NOTHING_FOUND, rows: NO_ROWS }
+    if (written.asksForDocuments)
       return {
+        question: written,
         found: NOTHING_FOUND,
         rows: { ...NO_ROWS, documents: await library.documentNames(scope, MOST_NAMED) },
       }
+    const question = await library.spelled(written, scope)
     const found = await findPassages(question, scope, maxResults, library, signal)
-    return { found, rows: await askedRows(question, found, services, signal) }
+    return { question, found, rows: await askedRows(question, found, services, signal) }
   }
-  const { found, rows } = yield* steps.run('retrieval', search, ({ found }) =>
+  const { question, found, rows } = yield* steps.run('retrieval', search, ({ found }) =>
     details.foundDetail(found, isSearched),
   )
 
