@@ -40,6 +40,10 @@ export const SENTENCES = {
   rows_alike: ({ rows, shown }: { rows: number; shown: number }) =>
     `${rows} rows have this value${shown < rows ? `, and ${shown} of them are shown` : ''}.`,
   part_missing: ({ part }: { part: string }) => `Not found in your documents: “${part}”`,
+  documents_differ: ({ newer }: { newer: string }) =>
+    newer === ''
+      ? 'Your documents say different things.'
+      : `Your documents say different things. “${newer}” is newer.`,
   overview_partial: ({ read, documents }: { read: number; documents: number }) =>
     `This overview covers ${read} of ${documents} documents. Ask about fewer to cover them all.`,
   model_failed: ({ reason }: { reason: string }) =>

@@ -5,8 +5,8 @@ import type { Question } from './readings.ts'
 export type Asked = Item & { readonly question: Question }
 
 /**
- * The likeliest result of a question with what tells how sure it is, as confidenceFeatures() has it. `open`: stems left
- * unsaid; `fold`: which part of the training was left out for it, -1 for the development tables.
+ * The likeliest result of a question with what tells how sure it is, as confidenceFeatures() has it. `set`: the kind of its rows;
+ * `open`: stems left unsaid; `fold`: which part of the training was left out for it, -1 for the development tables.
  */
 export type Prediction = {
   readonly id: string
@@ -19,11 +19,13 @@ export type Prediction = {
   readonly results: number
   readonly family: string
   readonly form: string
+  readonly set: string
   readonly open: readonly string[]
   readonly dense: readonly number[]
 }
 
 const FORM = 'form '
+const SET = 'set '
 
 /** Predicts the result of a question as rankReadings() does; null if nothing can be asked. */
 export function predict(model: Linear, { shard, at, phrases, question }: Asked, fold: number): Prediction | null {
@@ -44,6 +46,7 @@ export function predict(model: Linear, { shard, at, phrases, question }: Asked, 
   const [first, second] = [...masses.values()].sort((a, b) => b.mass - a.mass)
   const reading = from + (first?.best ?? 0)
   const parts = Array.from(shard.parts.subarray(reading === 0 ? 0 : shard.ends[reading - 1], shard.ends[reading]), (part) => shard.names.parts[part] ?? '')
+  const named = (beginning: string) => parts.find((part) => part.startsWith(beginning))?.slice(beginning.length) ?? ''
   const open = parts.filter((part) => part.startsWith(OPEN) && !part.slice(OPEN.length).includes(' '))
   return {
     id,
@@ -55,7 +58,8 @@ export function predict(model: Linear, { shard, at, phrases, question }: Asked, 
     next: second?.mass ?? 0,
     results: masses.size,
     family: shard.names.families[shard.family[reading] as number] ?? '',
-    form: parts.find((part) => part.startsWith(FORM))?.slice(FORM.length) ?? '',
+    form: named(FORM),
+    set: named(SET),
     open: open.map((part) => part.slice(OPEN.length)),
     dense: Array.from(shard.dense.subarray(reading * model.width, (reading + 1) * model.width), (value) => value * 0.01),
   }

@@ -16,7 +16,7 @@ export class SecondStage {
 
   /** Takes the best readings of a question, by a model that has not learned from its table. */
   take(item: Asked, by: Linear): void {
-    const { from, to, id } = item.question
+    const { from, to, id, kind } = item.question
     const { shard } = item
     const { total, split } = by.score(item)
     const chance = softmax(total)
@@ -43,7 +43,7 @@ export class SecondStage {
       )
     }
     const any = shard.right.subarray(from, to).includes(1)
-    this.#about.push({ id, shard: shard.name, readings: order.map((at) => from + at), development: item.question.development, table: item.question.table, first, right: order.map((at) => shard.right[from + at]), answer: order.map((at) => shard.answer[from + at]), any })
+    this.#about.push({ id, kind, shard: shard.name, readings: order.map((at) => from + at), development: item.question.development, table: item.question.table, first, right: order.map((at) => shard.right[from + at]), answer: order.map((at) => shard.answer[from + at]), any })
   }
 
   async write(out: string, families: readonly string[], dense: readonly string[]): Promise<void> {

@@ -116,7 +116,7 @@ async function writePredictions(whole: Linear) {
   const take = (item: Asked, by: Linear, fold: number) => {
     const prediction = predict(by, item, fold)
     if (prediction) predictions.push(prediction)
-    if (item.question.kind === 'wiki') second.take(item, by)
+    second.take(item, by)
   }
   for (let fold = 0; fold < folds; fold++) {
     const others = fit(train.filter(({ question }) => foldOf(question.table) !== fold), false)

@@ -119,9 +119,10 @@ function documentsText(names: readonly string[], count: number): string {
 /** The quotations as a draft. `failed`: why they stand in for a model's answer. */
 function quoting(quoted: QuotedAnswer, { comparison, lead }: Evidence, failed: Failed | null): Draft {
   const rows = comparison?.best.length ?? 0
-  const { missing: part, ...draft } = quoted
+  const { missing: part, differing, ...draft } = quoted
   const alike = rows > 1 ? say('rows_alike', { rows, shown: lead.length }) : null
-  const notice = part === undefined ? alike : say('part_missing', { part })
+  const differ = differing ? say('documents_differ', differing) : alike
+  const notice = part === undefined ? differ : say('part_missing', { part })
   const { failure = null, sentTo = null } = failed ?? {}
   return { ...draft, writer: null, sentTo, notice: failure ?? notice, failure }
 }

@@ -1,59 +1,93 @@
-"""confidence.py PREDICTIONS.jsonl... [--write FILE]: learns how sure the best reading is once the model has scored it.
+"""confidence.py DUMP STAGE SCORES.jsonl... [--write FILE]: learns how sure the best result is once the model has scored it.
 
-Logistic regression over the few features of scoredFeatures(), on the development tables, either half by the fit of the
-other for what is printed. Needs numpy.
+STAGE: what train-linear.ts --folds and train-confidence.py wrote; SCORES: of train.py, of models that have not seen the
+tables. Boosted trees, cross-fitted on parts of the tables for what is printed and for the threshold. Needs numpy and
+lightgbm.
 """
-import hashlib
 import json
+import os
 import sys
 
 import numpy as np
 
-WANTED, L2 = 0.92, 1.0
+from shards import load_shard
+
+sys.path.append(os.path.join(os.path.dirname(__file__), ".."))
+from threshold import parts_of, report, threshold_of  # noqa: E402
+from trees import common, cross_fitted, fitted, logit, written  # noqa: E402
+
+OPEN = "=open "
 out = sys.argv[sys.argv.index("--write") + 1] if "--write" in sys.argv else None
-paths = [path for path in sys.argv[1:] if path not in ("--write", out)]
-rows = [json.loads(line) for path in paths for line in open(path)]
-asked = [row for row in rows if "features" in row]
-x = np.array([row["features"] for row in asked])
-y = np.array([row["scored"] for row in asked], float)
-open_ = np.array([row["open"] for row in asked])
-half = np.array([int(hashlib.sha256(row["table"].encode()).hexdigest()[:8], 16) % 2 for row in asked])
+dump, stage, *paths = [path for path in sys.argv[1:] if path not in ("--write", out)]
+scores = {}
+for path in paths:
+    for line in open(path, encoding="utf-8"):
+        one = json.loads(line)
+        scores[one["id"]] = np.array(one["scores"])
+results = {r["id"]: r["results"] for r in map(json.loads, open(f"{stage}/predictions.jsonl", encoding="utf-8"))}
+said = json.load(open(f"{stage}/said.json"))
+sets = [set(names) for names in (*said["parts"], said["all"])]
 
 
-def fit(x, y):
-    x = np.hstack([x, np.ones((len(x), 1))])
-    w = np.zeros(x.shape[1])
-    for _ in range(50):
-        p = 1 / (1 + np.exp(-x @ w))
-        slope = x.T @ (p - y) + L2 * np.r_[w[:-1], 0]
-        w -= np.linalg.solve((x * (p * (1 - p))[:, None]).T @ x + np.diag(np.r_[np.full(len(w) - 1, L2), 1e-6]), slope)
-    return w
+def masses(keys, chances):
+    mass = {}
+    for key, chance in zip(keys, chances):
+        mass[key] = mass.get(key, 0.0) + float(chance)
+    return mass
 
 
-def chance(x, w):
-    return 1 / (1 + np.exp(-(x @ w[:-1] + w[-1])))
+def next_of(mass, key):
+    return max((share for other, share in mass.items() if other != key), default=0.0)
 
 
-def report(label, p, right, shown):
-    order = np.argsort(-np.where(shown, p, -1))[: int(shown.sum())]
-    every = np.argsort(-p)
-    at = lambda some, s: right[some[: round(s * len(rows))]].mean()
-    rate = np.cumsum(right[order]) / np.arange(1, len(order) + 1)
-    enough = np.nonzero(rate >= WANTED)[0]
-    last = enough[-1] if len(enough) else 0
-    print(label, f"right {right.sum() / len(rows):.4f}", "all", *[f"{s}: {at(every, s):.3f}" for s in (0.1, 0.2, 0.35, 0.5)],
-          "explained", f"{shown.mean():.3f}", *[f"{s}: {at(order, s):.3f}" for s in (0.1, 0.2, 0.25, 0.3, 0.35)], f"at {WANTED}: {(last + 1) / len(rows):.3f} from {p[order[last]]:.3f}")
-    return p[order[last]]
+def best_of(q, shard, linear):
+    """The best result by the model, with what is known of it."""
+    rows, answers, own = q["readings"], q["answer"], scores[q["id"]]
+    chances = np.exp(own - own.max())
+    mass = masses(answers, chances / chances.sum())
+    answer = max(mass, key=mass.get)
+    at = max((at for at, other in enumerate(answers) if other == answer), key=lambda at: own[at])
+    row, names = rows[at], shard["names"]
+    parts = [names["parts"][part] for part in shard["parts"][shard["ends"][row - 1] if row else 0 : shard["ends"][row]]]
+    before = dict(zip(answers, linear))
+    return dict(
+        kind=q["kind"], words=len(shard["questions"][q["id"]]["tokens"]), table=q["table"], development=q["development"], right=q["right"][at], mass=mass[answer], next=next_of(mass, answer), results=results[q["id"]],
+        before=before[answer], agrees=before[answer] >= max(before.values()), family=names["families"][shard["families"][row]],
+        form=next(name for name in parts if name.startswith("form "))[5:], open=[name[len(OPEN):] for name in parts if name.startswith(OPEN) and " " not in name[len(OPEN):]],
+        dense=[value * 0.01 for value in shard["dense"][row].tolist()],
+    )
 
 
-before = [row for row in rows if "before" in row]
-report("linear", np.array([row["before"]["probability"] for row in before]), np.array([row["linear"] for row in before], float), np.array([row["before"]["open"] == 0 for row in before]))
-p = np.zeros(len(y))
-for side in (0, 1):
-    p[half == side] = chance(x[half == side], fit(x[half != side], y[half != side]))
-threshold = report("scored", p, y, open_ == 0)
-w = fit(x, y)
-print("weights", w.round(3), "ms", np.median([row["ms"] for row in rows]).round(1))
+def loaded():
+    about = json.load(open(f"{stage}/stage2.json"))
+    x = np.fromfile(f"{stage}/stage2.f32", np.float32).reshape(-1, len(about["names"]))
+    mass, shards, found = about["names"].index("mass"), {}, []
+    for q in about["questions"]:
+        if q["id"] in scores and q["readings"]:
+            if q["shard"] not in shards:
+                shards[q["shard"]] = load_shard(f"{dump}/{q['shard']}")
+            found.append(best_of(q, shards[q["shard"]], x[q["first"] : q["first"] + len(q["readings"]), mass].tolist()))
+    return found
+
+
+asked = loaded()
+families = sorted({r["family"] for r in asked})
+right = np.array([r["right"] for r in asked], float)
+part = parts_of([r["table"] for r in asked], len(said["parts"]))
+open_ = []
+for r, own in zip(asked, part):
+    words = sets[-1 if r["development"] else own]
+    show = r["form"].split(" ")[0]
+    open_.append(sum(1 for stem in r["open"] if f"{r['form']} {stem}" not in words and f"{show} * {stem}" not in words))
+open_ = np.array(open_)
+# In the order of scoredFeatures().
+features = np.array([[*common(r, n, families), logit(r["before"]), float(r["agrees"]), r["words"]] for r, n in zip(asked, open_)])
+p = cross_fitted(features, right, part)
+wiki, development = (np.array([of(r) for r in asked]) for of in (lambda r: r["kind"] == "wiki", lambda r: r["development"]))
+chosen = wiki & (open_ == 0)
+threshold = threshold_of(p[chosen], right[chosen])
+for label, of in (("wiki, training tables", wiki & ~development), ("wiki, development tables", wiki & development), ("made", ~wiki & development)):
+    report(open_[of], p[of], right[of], threshold, label, [r["kind"] for r, own in zip(asked, of) if own] if label == "made" else None)
 if out:
-    json.dump(dict(bias=round(w[-1], 4), weights=[round(v, 4) for v in w[:-1]], threshold=round(float(threshold), 4)), open(out, "w"))
-    open(out, "a").write("\n")
+    confidence = {"families": families, "trees": written(fitted(features, right)), "threshold": round(threshold, 4)}
+    json.dump(confidence, open(out, "w"), separators=(",", ":"))

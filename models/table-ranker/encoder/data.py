@@ -6,6 +6,8 @@ import sys
 import numpy as np
 import torch
 
+from shards import load_shard
+
 sys.path.append(os.path.join(os.path.dirname(__file__), "../../train"))
 from text import WordPiece  # noqa: E402
 
@@ -20,18 +22,6 @@ class Forms:
     def __init__(self, names=()):
         self.names = ["", *names]
         self.ids = {name: at for at, name in enumerate(self.names)}
-
-
-def load_shard(folder):
-    names = json.load(open(f"{folder}/names.json"))
-    read = lambda name, kind: np.fromfile(f"{folder}/{name}", kind)
-    questions = {}
-    for line in open(f"{folder}/questions.jsonl", encoding="utf-8"):
-        q = json.loads(line)
-        questions[q["id"]] = q
-    dense = read("dense.u8", np.uint8).reshape(-1, len(names["dense"]))
-    roles = read("roles.i8", np.int8).reshape(len(dense), -1)
-    return dict(names=names, questions=questions, dense=dense, roles=roles, parts=read("parts.u32", np.uint32), ends=read("ends.u32", np.uint32))
 
 
 def encoded(q, pieces):
@@ -116,7 +106,7 @@ def load(dump, stage, vocabulary, forms=None, most=40):
         chance = np.exp(prior) / max(1e-9, np.exp(prior).sum())
         dense = np.concatenate([shard["dense"][rows] * 0.01, chance[:, None], prior.clip(-20, 0)[:, None] * 0.2], 1)
         items.append(dict(
-            id=q["id"], development=q["development"], table=q["table"], question=own["question"], any=q["any"],
+            id=q["id"], kind=q["kind"], development=q["development"], table=q["table"], question=own["question"], any=q["any"],
             ids=np.array(ids, np.int64), asked=asked, names=column_names, samples=samples,
             types=[TYPES.index(t) for t in own["types"][: len(column_names)]],
             spans=spans, tests=tests, linked=linked, form=form, roles=columns, links=roles[:, 6:8] + 1, dense=dense.astype(np.float32),

@@ -1,12 +1,16 @@
 """train.py DUMP STAGE START.npz VOCAB.txt OUT: learns to score the best readings of each question by what its words mean.
 
 DUMP: what dump.ts wrote. STAGE: what train-linear.ts --folds wrote. START.npz: of start.py. The loss is -log of the
-probability of all right readings together, beside the linear ranker's score. With --cache, the reader's states are kept in
-a file. --questions and --held take only so many.
+probability of all right readings together, beside the linear ranker's score; that of a made question counts --made.
+Writes the model and `scores.jsonl`, the scores of the development tables' readings; with --fold F, no model, but the
+scores of the training tables of that part, of which it then learns nothing. With --cache, the reader's states are kept
+in a file. --questions and --held take only so many.
 """
 import argparse
+import json
 import os
 import random
+import sys
 import time
 
 import numpy as np
@@ -16,12 +20,15 @@ from torch.nn import functional as F
 from data import batch, load
 from net import WIDTH, Scorer, Small, Words
 
+sys.path.append(os.path.join(os.path.dirname(__file__), ".."))
+from threshold import parts_of  # noqa: E402
+
 parser = argparse.ArgumentParser()
 for name in ("dump", "stage", "start", "vocabulary", "out"):
     parser.add_argument(name)
-for name, default in dict(questions=0, held=0, epochs=2, batch=24, most=40, seed=1, threads=1).items():
+for name, default in dict(questions=0, held=0, epochs=2, batch=24, most=40, seed=1, threads=1, fold=-1, folds=2).items():
     parser.add_argument(f"--{name}", type=int, default=default)
-for name, default in dict(rate=1e-3, drop=0.15).items():
+for name, default in dict(rate=1e-3, drop=0.15, made=0.5).items():
     parser.add_argument(f"--{name}", type=float, default=default)
 parser.add_argument("--cache")
 options = parser.parse_args()
@@ -34,16 +41,25 @@ FORGOTTEN = 0.05
 
 
 def answers(item, scores):
-    """The masses of a question's answers, largest first, with whether each is right."""
+    """The masses of a question's answers, largest first, with whether the best reading of each is right."""
     p = np.exp(scores - scores.max())
     p /= p.sum()
     mass = {}
-    for a, r, m in zip(item["answer"], item["right"], p):
-        mass[a] = (mass.get(a, (0.0, r))[0] + m, r)
+    for a, r, m in sorted(zip(item["answer"], item["right"], p), key=lambda one: -one[2]):
+        have, first = mass.get(a, (0.0, r))
+        mass[a] = (have + m, first)
     return sorted(mass.values(), key=lambda v: -v[0])
 
 
 def report(items, scores, label):
+    """Of WikiTableQuestions and of made questions."""
+    for kind, is_wiki in (("wiki", True), ("made", False)):
+        some = [at for at, item in enumerate(items) if (item["kind"] == "wiki") == is_wiki]
+        if some:
+            report_of([items[at] for at in some], [scores[at] for at in some], f"{label}, {kind}")
+
+
+def report_of(items, scores, label):
     best = [answers(i, s)[0] if len(s) else (0.0, 0) for i, s in zip(items, scores)]
     best.sort(key=lambda v: -v[0])
     ok = np.array([b[1] for b in best], float)
@@ -91,11 +107,13 @@ def scored(small, scorer, items):
 
 def main():
     items, forms = load(options.dump, options.stage, options.vocabulary, most=options.most)
-    train = [i for i in items if not i["development"] and i["right"].any()]
+    part = parts_of([i["table"] for i in items], options.folds)
+    left = [not i["development"] and own == options.fold for i, own in zip(items, part)]
+    train = [i for i, out in zip(items, left) if not i["development"] and not out and i["right"].any()]
     random.shuffle(train)
     if options.questions:
         train = train[: options.questions]
-    held = [i for i in items if i["development"]]
+    held = [i for i, out in zip(items, left) if (i["development"] if options.fold < 0 else out)]
     if options.held:
         held = held[: options.held]
     print(len(train), "questions,", len(held), "held out,", len(forms.names), "forms,", items[0]["dense"].shape[1], "dense", flush=True)
@@ -127,7 +145,8 @@ def main():
             b["form"][torch.rand(b["form"].shape[0], 1).expand_as(b["form"]) < FORGOTTEN] = 0
             scores = scorer(states(small, some, b, options.drop), b, options.drop)
             right = scores.masked_fill(b["right"] == 0, -1e9)
-            loss = (scores.logsumexp(1) - right.logsumexp(1)).mean()
+            weight = torch.tensor([1.0 if item["kind"] == "wiki" else options.made for item in some])
+            loss = ((scores.logsumexp(1) - right.logsumexp(1)) * weight).sum() / weight.sum()
             optimizer.zero_grad()
             loss.backward()
             torch.nn.utils.clip_grad_norm_(parameters, 1.0)
@@ -136,9 +155,15 @@ def main():
             step += 1
             if step % 50 == 0:
                 print(f"{step}/{steps}, {time.time() - began:.0f} s, loss {np.mean(losses[-50:]):.4f}", flush=True)
-        report(held, scored(small, scorer, held), f"epoch {epoch}, prior {scorer.prior.item():.2f}")
+        found = scored(small, scorer, held)
+        report(held, found, f"epoch {epoch}, prior {scorer.prior.item():.2f}")
         os.makedirs(options.out, exist_ok=True)
-        torch.save(dict(small=small.state_dict(), scorer=scorer.state_dict(), forms=forms.names), f"{options.out}/encoder.pt")
+        if options.fold < 0:
+            torch.save(dict(small=small.state_dict(), scorer=scorer.state_dict(), forms=forms.names), f"{options.out}/encoder.pt")
+        name = "scores.jsonl" if options.fold < 0 else f"scores-{options.fold}.jsonl"
+        with open(f"{options.out}/{name}", "w", encoding="utf-8") as file:
+            for item, own in zip(held, found):
+                file.write(json.dumps(dict(id=item["id"], fold=options.fold, scores=[round(float(v), 4) for v in own])) + "\n")
 
 
 if __name__ == "__main__":

@@ -58,8 +58,8 @@ export function readTable(question: string, { table, index }: AskedTable): Table
     ranked
       .slice(0, MOST_READINGS)
       .map((reading): RankedReading => {
-        const { candidate, result, scene } = reading
-        const explained = explain(scene, candidate)
+        const explained = explain(reading.scene, reading.candidate)
+        const { candidate, result } = reading.told
         const words = queryInWords(candidate.query, table, result)
         const sure = confidence(reading, ranked, explained)
         return { table: 0, query: candidate.query, words, result, unexplained: explained.open, ...sure }

@@ -1,3 +1,4 @@
+import type { AnswerSpan } from '../../models/reading/reader.ts'
 import type { Span } from '../../text/sentences.ts'
 import { contentStems } from '../../text/words.ts'
 import type { EvidenceSentence } from '../evidence/evidence-sentences.ts'
@@ -7,6 +8,7 @@ import { excerptByWords } from '../evidence/row-excerpt.ts'
 import { bestFirst, type SentenceScore } from '../evidence/score-sentences.ts'
 import { headingsAt } from '../search/place-label.ts'
 import type { Question } from '../understand/question.ts'
+import { differingSentence, newerOf } from './differing-sentence.ts'
 import { wholeValue } from './marked-words.ts'
 import { isAlsoAsked, isBesideLimited } from './rows-beside.ts'
 import { keyOf, type QuotedList, wholeList } from './whole-list.ts'
@@ -21,6 +23,8 @@ export type Quote = {
   readonly answer: Span | null
   /** Set for a lead-in with items of its list: `text` has a line for each. `isCut`: there are more items. */
   readonly list?: { readonly isCut: boolean }
+  /** The document's name, where two documents differ. */
+  readonly from?: string
 }
 
 const MAX_QUOTES = 3
@@ -61,12 +65,42 @@ export function chooseQuotes(question: Question, { sentences, scores, partScores
     for (const part of quote.sentences) used.add(part)
     quotes.push(quote)
   }
-  return quotes
+  return bestOfParts.length > 0 ? quotes : withDiffering(quotes, candidates, sentences, question)
+}
+
+/** Puts beside the best quote the one of another document that says something else, the newer first, and names both. */
+function withDiffering(
+  quotes: readonly Quote[],
+  candidates: readonly Candidate[],
+  sentences: readonly EvidenceSentence[],
+  question: Question,
+): Quote[] {
+  const [best, ...others] = quotes
+  const [sentence, ...more] = best?.sentences ?? []
+  const other = sentence && more.length === 0 ? differingSentence(sentence, sentences, question) : null
+  const score = candidates.find((candidate) => candidate.sentence === other)
+  if (!best || !sentence || !other || !score) return [...quotes]
+  const beside = quoteFor(score, [other], question.stems)
+  const [own, its] = namesOf(sentence, other)
+  const both = [
+    { ...best, from: own },
+    { ...beside, from: its },
+  ]
+  if (newerOf(own, its) === its) both.reverse()
+  return [...both, ...others.filter(({ sentences }) => !sentences.includes(other))]
+}
+
+/** The titles of the documents of two sentences, or their file names where the titles do not tell them apart. */
+function namesOf(...both: readonly [EvidenceSentence, EvidenceSentence]): [string, string] {
+  const [a, b] = both.map(({ source, start }) => headingsAt(source.passage, start)[0])
+  if (a !== undefined && b !== undefined && a !== b) return [a, b]
+  return [both[0].source.passage.filename, both[1].source.passage.filename]
 }
 
 /**
- * The best candidate and those that are not far behind, say something else and name what it names of the question; or the best
- * for each of several things that are asked; of a table also the rows that belong beside them.
+ * The best candidate and, unless its words tell what is asked, those that are not far behind, say something else and name what
+ * it names of the question; or the best for each of several things that are asked; of a table also the rows that belong beside
+ * them.
  */
 function diverse(
   candidates: readonly Candidate[],
@@ -81,12 +115,15 @@ function diverse(
       if (chosen.length < MAX_QUOTES && !chosen.includes(candidate) && suits(candidate))
         chosen.push(candidate)
   }
+  const isTold = isLikely(candidates[0]?.answer ?? null)
   const least = LEAST_BESIDE * odds(candidates[0]?.score ?? 0)
   const [best] = candidates
   const subject = best ? namedOf(question, best.sentence) : question.stems
   const isBeside = (candidate: Candidate) =>
     chosen.length === 0 ||
     (bestOfParts.length === 0 &&
+      (!isTold || candidate.sentence.row) &&
+      !candidate.sentence.stems.isDisjointFrom(question.stems) &&
       odds(candidate.score) >= least &&
       subject.isSubsetOf(namedOf(question, candidate.sentence)) &&
       chosen.every((other) => redundancy(candidate, other) < MOST_REDUNDANT))
@@ -101,6 +138,11 @@ function diverse(
 function namedOf({ stems }: Question, sentence: EvidenceSentence): ReadonlySet<string> {
   const headings = contentStems(headingsAt(sentence.source.passage, sentence.start).join(' '))
   return stems.intersection(sentence.stems.union(headings))
+}
+
+/** Whether words are likely to be what is asked for. */
+function isLikely(answer: AnswerSpan | null): answer is AnswerSpan {
+  return answer !== null && answer.probability >= LEAST_MARKED && answer.end - answer.start <= MOST_MARKED
 }
 
 function odds(score: number): number {
@@ -118,8 +160,7 @@ function quoteFor(
   all: readonly EvidenceSentence[],
   asked: ReadonlySet<string>,
 ): Quote {
-  const likely =
-    answer && answer.probability >= LEAST_MARKED && answer.end - answer.start <= MOST_MARKED ? answer : null
+  const likely = isLikely(answer) ? answer : null
   if (sentence.row) {
     const inCell = likely && inOneCell(likely, reading, sentence.cells, asked)
     return { text: reading, sentences: [sentence], answer: inCell }

@@ -12,6 +12,7 @@ import type { Question } from '../understand/question.ts'
 import { asksExtreme } from '../understand/superlative.ts'
 import { chooseQuotes, type Quote, quoteOfCell, quoteOfField } from './choose-quotes.ts'
 import { computedText } from './computed-answer.ts'
+import { newerOf } from './differing-sentence.ts'
 import { overviewText } from './overview-text.ts'
 import { isRow, quotesText } from './quotes-text.ts'
 
@@ -23,6 +24,8 @@ export type QuotedAnswer = {
   readonly isComputed?: true
   /** The part of a question of several parts that nothing answers, though others are answered. */
   readonly missing?: string
+  /** Set where two documents say different things. `newer`: the name of the newer one; '' where that is not told. */
+  readonly differing?: { readonly newer: string }
 }
 
 /**
@@ -36,7 +39,7 @@ export function quotedAnswer(question: Question, evidence: Evidence): QuotedAnsw
     return { text: computedText(computed, sentences), outcome: 'answered', isComputed: true }
   if (comparison) return { text: comparedText(comparison, lead), outcome: 'answered' }
   if (clause) return { text: clauseText(clause), outcome: 'answered' }
-  if (field?.isSure) return { text: fieldText(field), outcome: 'answered' }
+  if (field?.isSure) return { ...fieldAnswer(field), outcome: 'answered' }
   const parts = answeredParts(question, evidence)
   const quotes = chooseQuotes(question, { ...evidence, partScores: parts.map(({ scores }) => scores) })
   const first = outcomeOf(question, quotes[0]?.sentences ?? [], evidence.scores)
@@ -44,13 +47,17 @@ export function quotedAnswer(question: Question, evidence: Evidence): QuotedAnsw
   const missing = question.parts.find((part) => parts.every(({ question }) => question !== part))
   if (computed && isReadAs(computed, outcome, quotes[0]))
     return { text: computedText(computed, sentences), outcome: 'may_answer', isComputed: true }
-  if (field && outcome === 'not_found') return { text: fieldText(field), outcome: 'may_answer' }
+  if (field && outcome === 'not_found') return { ...fieldAnswer(field), outcome: 'may_answer' }
   if (outcome === 'not_found') return { text: '', outcome }
   // A doubtful answer quotes one sentence only, or one for each part; of a table, a comparison needs each row.
   const best = quotes.slice(0, Math.max(1, parts.length))
   const doubtful = best.every(isRow) ? quotes.filter(isRow) : best
   const text = quotesText(outcome === 'answered' ? quotes : doubtful, question.stems)
-  return { text, outcome, ...(parts.length > 0 && missing && { missing: missing.text }) }
+  return {
+    ...{ text, outcome },
+    ...(parts.length > 0 && missing && { missing: missing.text }),
+    ...(outcome === 'answered' && differenceIn(quotes)),
+  }
 }
 
 /** The parts of a question that something found may answer. */
@@ -97,9 +104,21 @@ function isReadAs(
   return outcome === 'not_found' || (isOfTable && (outcome === 'may_answer' || isComputed(best.query)))
 }
 
-/** Fields with their values marked, each with its source. */
-function fieldText({ fields }: AskedField): string {
-  return quotesText(fields.map(({ sentence, cell }) => quoteOfField(sentence, cell)))
+/** Fields with their values marked, each with its source; with the names of their documents where these differ. */
+function fieldAnswer({ fields }: AskedField): Pick<QuotedAnswer, 'text' | 'differing'> {
+  const documents = new Set(fields.map(({ sentence }) => sentence.source.passage.documentId))
+  const isDiffering = documents.size > 1 && new Set(fields.map(({ cell }) => cell.value)).size > 1
+  const quotes = fields.map(({ sentence, cell }): Quote => {
+    const from = isDiffering && { from: sentence.source.passage.filename }
+    return { ...quoteOfField(sentence, cell), ...from }
+  })
+  return { text: quotesText(quotes), ...differenceIn(quotes) }
+}
+
+/** What is to be told of quotes of two documents that say different things. */
+function differenceIn(quotes: readonly Quote[]): Pick<QuotedAnswer, 'differing'> {
+  const [a, b] = [...new Set(quotes.flatMap(({ from }) => from ?? []))]
+  return a !== undefined && b !== undefined ? { differing: { newer: newerOf(a, b) ?? '' } } : {}
 }
 
 /** A line that says what was compared: 'Highest beer_servings of 193 rows:' */

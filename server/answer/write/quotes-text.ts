@@ -47,12 +47,13 @@ function listText(marked: string, { sentences, list }: Quote): string {
 }
 
 /**
- * The heading that gives a quote its sense: 'Life insurance', which the question asks about, over 'The company pays 100%'; or
+ * The document's name where two differ, or the heading that gives a quote its sense: 'Life insurance', which the question asks about, over 'The company pays 100%'; or
  * 'Do not take it', over an item that begins amid a sentence: 'if you are allergic to it' alone says the opposite.
  */
-function headingBefore({ text, sentences }: Quote, asked: ReadonlySet<string>): string {
+function headingBefore({ text, sentences, from }: Quote, asked: ReadonlySet<string>): string {
   const [first] = sentences
   if (first === undefined) return ''
+  if (from !== undefined) return `*${quotable(withoutMarkup(from))}*: `
   const headings = headingsAt(first.source.passage, first.start).map(withoutMarkup)
   const isAmid = /^\P{L}*\p{Ll}/u.test(text) && !first.item
   const open = asked.difference(contentStems(text))

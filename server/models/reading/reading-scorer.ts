@@ -5,7 +5,7 @@ import type { WordPiece } from '../embedding/word-piece.ts'
 import { type PairModel, STATE_WIDTH } from './pair-model.ts'
 
 /** The model in the executable, trained by models/table-ranker/encoder. */
-const MODEL = 'ibid-tables-1'
+const MODEL = 'ibid-tables-2'
 
 /** How many tokens of a question, of a column's name and of its sample the model reads, and how many in all. */
 const MOST = { question: 48, name: 6, sample: 3, tokens: 144 }

@@ -53,6 +53,12 @@ describe('readTableQuestion()', () => {
     expect(values[0]?.result.values).toEqual([2])
   })
 
+  test('tells a sum of one cell as that cell', () => {
+    const [best] = ask('how many bridges does the glomma have?')
+    expect(best?.words).toBe('Bridges where River is Glomma')
+    expect(best?.result.values).toEqual(['48'])
+  })
+
   test('gives three readings with different results, the likeliest first', () => {
     const readings = ask('which river has the most bridges?')
     expect(readings).toHaveLength(3)

@@ -3,15 +3,17 @@ import { OPEN } from './parts.ts'
 import type { Ranked } from './rank.ts'
 
 /**
- * What the fit of the confidence gives: boosted trees, the names of the families that they tell apart, the stems that
- * operations say ('form stem', or 'stem' alone where it says nothing in any form), a threshold.
+ * What a fit of the confidence gives: boosted trees, the names of the families that they tell apart, a threshold.
+ * `operators`: the stems that queries say by themselves, 'form stem', or 'show * stem' if all forms that show the same do.
  */
-type FittedConfidence = {
+export type FittedTrees = {
   readonly families: readonly string[]
   readonly trees: readonly Tree[]
-  readonly operators: readonly string[]
   readonly threshold: number
 }
+/** The words of a question that a reading does not explain; see explain(). */
+type Unexplained = { readonly open: readonly string[] }
+type FittedConfidence = FittedTrees & { readonly operators: readonly string[] }
 
 /** A leaf's value, or a feature's index, what goes left (at most this, or one of these), and the two branches. */
 type Tree = number | readonly [number, number | readonly number[], Tree, Tree]
@@ -19,12 +21,13 @@ type Tree = number | readonly [number, number | readonly number[], Tree, Tree]
 // SAFETY: TypeScript infers lists of mixed lengths for the trees; a test holds that each is a Tree.
 const FITTED = fitted as unknown as FittedConfidence
 
-/** The stems that readings leave to their operation, learned from right readings. */
+/** The stems that readings leave to their form, learned from right readings. */
 const OPERATORS: ReadonlySet<string> = new Set(FITTED.operators)
 
 /** Whether a form of queries says a word by itself, as 'average' is said by an average. */
 export function isSaidBy(form: string, stem: string): boolean {
-  return OPERATORS.has(stem) || OPERATORS.has(`${form} ${stem}`)
+  const [show = ''] = form.split(' ')
+  return OPERATORS.has(`${form} ${stem}`) || OPERATORS.has(`${show} * ${stem}`)
 }
 
 /** Those stems, of whichever form. */
@@ -42,33 +45,47 @@ export function isSaidBySome(stem: string): boolean {
 export function confidenceOf(
   reading: Ranked,
   ranked: readonly Ranked[],
-  { open }: { readonly open: readonly string[] },
+  explained: Unexplained,
+): { probability: number; shown: boolean } {
+  return sureness(reading, ranked, explained, FITTED, (best) =>
+    confidenceFeatures(best, ranked, ranked, FITTED),
+  )
+}
+
+/** The same by any fit. `featuresOf`: of the best reading; the fit knows no others, which follow by the ranker's shares. */
+export function sureness(
+  reading: Ranked,
+  ranked: readonly Ranked[],
+  { open }: Unexplained,
+  { trees, threshold }: FittedTrees,
+  featuresOf: (best: Ranked) => readonly number[],
 ): { probability: number; shown: boolean } {
   const [best = reading] = ranked
-  const probability = 1 / (1 + Math.exp(-logOddsOf(best, ranked)))
-  // The fit knows only best readings: the others follow by the ranker's shares.
+  const features = featuresOf(best)
+  const odds = trees.reduce<number>((total, tree) => total + leafOf(tree, features), 0)
+  const probability = 1 / (1 + Math.exp(-odds))
   if (reading !== best) return { probability: (probability * reading.mass) / best.mass, shown: false }
-  return { probability, shown: open.length === 0 && probability >= FITTED.threshold }
+  return { probability, shown: open.length === 0 && probability >= threshold }
 }
 
-/** The logarithm of the odds that a reading's result is right, by the trees. */
-export function logOddsOf(reading: Ranked, ranked: readonly Ranked[]): number {
-  const next = ranked.find((other) => other !== reading)?.mass ?? 0
-  const features = confidenceFeatures(reading, next, ranked.length)
-  return FITTED.trees.reduce<number>((total, tree) => total + leafOf(tree, features), 0)
-}
-
-/** In the order of train-confidence.py. `next`: the share of the probability of the next result; `results`: how many there are. */
-function confidenceFeatures({ mass, features, candidate }: Ranked, next: number, results: number): number[] {
+/** In the order of common() in trees.py. `all`: the results by the linear ranker, which has seen all readings. */
+export function confidenceFeatures(
+  reading: Ranked,
+  ranked: readonly Ranked[],
+  all: readonly Ranked[],
+  { families }: FittedTrees,
+): number[] {
+  const { mass, features, candidate } = reading
   const { parts, family, dense } = features
+  const next = ranked.find((other) => other !== reading)?.mass ?? 0
   const stems = parts.flatMap((part) => (part.startsWith(OPEN) ? part.slice(OPEN.length) : []))
   const open = stems.filter((stem) => !stem.includes(' ') && !isSaidBy(candidate.form, stem)).length
   return [
     logit(mass),
     Math.log((mass + 1e-4) / (next + 1e-4)),
     Math.min(3, open),
-    Math.log(results),
-    FITTED.families.indexOf(family),
+    Math.log(all.length),
+    families.indexOf(family),
     ...dense,
   ]
 }

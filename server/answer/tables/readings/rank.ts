@@ -15,7 +15,7 @@ import { type Scene, setScene } from './scene.ts'
 
 /**
  * The likeliest of the readings with one result. `mass`: the share of the probability that falls on all readings with
- * this result; `score`: the ranker's score of this one.
+ * this result; `score`: the ranker's score of this one; `told`: how it is told, a sum of one cell as that cell.
  */
 export type Ranked = {
   readonly scene: Scene
@@ -24,6 +24,7 @@ export type Ranked = {
   readonly features: Features
   readonly score: number
   readonly mass: number
+  readonly told: { readonly candidate: Candidate; readonly result: QueryResult }
 }
 
 /** More values than this are no answer to a question. */
@@ -57,10 +58,15 @@ export function rankReadings(question: string, table: TypedTable, index = valueI
   const readings = scoredReadings(scene)
   const best = readings.toSorted((a, b) => b.score - a.score).slice(0, MOST_SCORED)
   const results = new Map<Candidate, QueryResult>()
+  const run = (candidate: Candidate) =>
+    results.getOrInsertComputed(candidate, () => executeQuery(table, candidate.query, index))
   const runOnAll = (reading: Ranked) => {
-    const { candidate } = reading
-    const result = results.getOrInsertComputed(candidate, () => executeQuery(table, candidate.query, index))
-    return result.values.length === 0 || result.values.length > MOST_VALUES ? [] : [{ ...reading, result }]
+    const result = run(reading.candidate)
+    if (result.values.length === 0 || result.values.length > MOST_VALUES) return []
+    const { candidate } = reading.told
+    const told = { candidate, result: run(candidate) }
+    const isSame = told.result.values.join() === result.values.join()
+    return [{ ...reading, result, told: isSame ? told : { candidate: reading.candidate, result } }]
   }
   const ranked = (list: readonly Reading[]) =>
     isLarge ? byResult(list).slice(0, MOST_RUN).flatMap(runOnAll) : byResult(list)
@@ -110,7 +116,7 @@ function rowsOfColumn(column: TypedColumn, rows: Uint32Array): TypedColumn {
   }
 }
 
-type Reading = Omit<Ranked, 'mass'>
+type Reading = Omit<Ranked, 'mass' | 'told'>
 
 /** All readings of a question with the linear ranker's scores. */
 function scoredReadings(scene: Scene): Reading[] {
@@ -144,5 +150,21 @@ function byResult(readings: readonly Reading[]): Ranked[] {
   }
   return [...results.values()]
     .sort((a, b) => b.mass - a.mass)
-    .map(({ best, mass }) => ({ ...best, mass: mass / sum }))
+    .map(({ best, mass }) => ({ ...best, mass: mass / sum, told: cellOf(best, readings) ?? best }))
+}
+
+/** The reading that shows the cell which another one adds up alone. */
+function cellOf(
+  { candidate: { query, set }, result }: Reading,
+  readings: readonly Reading[],
+): Reading | null {
+  if (query.show !== 'sum' || result.rows.length > 1) return null
+  const [value] = result.values
+  const isCell = (other: Reading) =>
+    other.candidate.form === 'values' &&
+    other.candidate.set === set &&
+    other.candidate.query.column === query.column &&
+    other.result.values.length === 1 &&
+    other.result.values[0] === String(value)
+  return readings.find(isCell) ?? null
 }

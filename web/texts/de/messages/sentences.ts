@@ -38,6 +38,10 @@ export const sentences: Required<Sentences> = {
   rows_alike: ({ rows, shown }) =>
     `${rows} Zeilen haben diesen Wert${shown < rows ? `, ${shown} davon sind gezeigt` : ''}.`,
   part_missing: ({ part }) => `Nicht in Ihren Dokumenten gefunden: „${part}“`,
+  documents_differ: ({ newer }) =>
+    newer === ''
+      ? 'Ihre Dokumente sagen Verschiedenes.'
+      : `Ihre Dokumente sagen Verschiedenes. „${newer}“ ist neuer.`,
   overview_partial: ({ read, documents }) =>
     `Dieser Überblick umfasst ${read} von ${documents} Dokumenten. Fragen Sie nach weniger, um alle zu erfassen.`,
   model_failed: ({ reason }) =>
