@@ -140,7 +140,9 @@ class Search {
   /** Costs no search unless the question has a word that the index does not have. */
   async #spelled(asked: Question, within: SearchScope): Promise<Question> {
     if (asked.isSpelled) return asked
-    const fixes = await corrections(asked.text, within, this.#with.index.chunks)
+    const { index, relevanceEmbedder } = this.#with
+    const isWord = (word: string) => relevanceEmbedder.isWord?.(word) ?? false
+    const fixes = await corrections(asked.text, within, index.chunks, isWord)
     const question = fixes.length === 0 ? asked : readQuestion(correct(asked.text, fixes))
     return { ...question, filters: asked.filters, exact: asked.exact, isSpelled: true }
   }
