@@ -1,12 +1,13 @@
 /**
  * Measures follow-up questions about invented documents, without a language model:
  *
- *   bun eval/answers/conversations.ts [--half tuned] [--show]
+ *   bun eval/answers/conversations.ts [--show]
  *
- * Asks each document, among four others, the first question and then the follow-up. Prints, separately for
- * follow-ups that depend on the first question and for those that change the subject, how often the first
- * quote contains the answering words and how often nothing was found. A language model that knew nothing of
- * Ibid wrote conversations.json. `--show` prints how each wrongly answered follow-up was understood.
+ * Asks each document, among four others, the follow-up as it is understood after the first question. Prints, for each half
+ * and separately for follow-ups that depend on the first question and for those that change the subject, how often
+ * the first quote contains the answering words and how often nothing was found. A language model that knew nothing of
+ * Ibid wrote conversations.json. `--show` prints how each wrongly answered follow-up of
+ * the tuned half was understood.
  */
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
@@ -32,11 +33,9 @@ const Conversation = z.object({
 })
 
 const { values } = parseArgs({
-  options: { half: { type: 'string', default: 'tuned' }, show: { type: 'boolean', default: false } },
+  options: { show: { type: 'boolean', default: false } },
 })
-const half = z.enum(HALVES).parse(values.half)
 const all = z.array(Conversation).parse(conversations)
-const asked = all.filter(({ first, then }) => halfOf(`${first} ${then}`) === half)
 const titles = new Set(all.map(({ title }) => title))
 const documents = (await everydayDocuments()).filter(({ title }) => titles.has(title))
 
@@ -51,14 +50,15 @@ const { documents: stored } = await app.services.catalog.documents.list('talks',
 const idOf = new Map(stored.map(({ id, filename }) => [filename, id]))
 const ids = documents.map((_, i) => idOf.get(`${i + 1}.md`) ?? '')
 
-async function said(question: string, scope: readonly string[]): Promise<string> {
+/** Returns the first quote that answers a question; empty if there is none. */
+async function firstQuote(question: string, scope: readonly string[]): Promise<string> {
   const signal = AbortSignal.timeout(120_000)
   for await (const event of answer(
     asking(question, { scope: { datasetIds: [], documentIds: scope } }),
     app.services.answering,
     signal,
   ))
-    if (event.event === 'result') return event.data.answer
+    if (event.event === 'result') return event.data.claims[0]?.text ?? ''
   throw new Error(`Cannot evaluate: '${question}' was not answered`)
 }
 
@@ -67,26 +67,33 @@ const flat = (text: string) =>
     .replaceAll(/[^\p{L}\p{N}€£$%]+/gu, ' ')
     .toLowerCase()
     .trim()
-const counts = { leans: { asked: 0, right: 0, none: 0 }, other: { asked: 0, right: 0, none: 0 } }
-for (const { title, first, then, answer: words, leans } of asked) {
+const counts = new Map<string, { asked: number; right: number; none: number }>()
+for (const { title, first, then, answer: words, leans } of all) {
+  const half = halfOf(`${first} ${then}`)
   const at = documents.findIndex((document) => document.title === title)
   const scope = Array.from({ length: OTHERS + 1 }, (_, i) => ids[(at + i * 7) % ids.length] ?? '')
   const history: ChatTurn[] = [
     { role: 'user', content: first },
-    { role: 'assistant', content: await said(first, scope) },
+    { role: 'assistant', content: '' },
   ]
-  const question = await standaloneQuestion(then, history, null, AbortSignal.timeout(60_000))
-  const text = await said(question, scope)
-  const quote = text.split('\n').find((line) => line.startsWith('- ')) ?? ''
-  const count = counts[leans ? 'leans' : 'other']
+  const question = await standaloneQuestion(
+    then,
+    history,
+    null,
+    AbortSignal.timeout(60_000),
+    app.services.answering.embed,
+  )
+  const quote = await firstQuote(question, scope)
+  const name = `${half}, ${leans ? 'leans on the first' : 'changes the subject'}`
+  const count = counts.getOrInsertComputed(name, () => ({ asked: 0, right: 0, none: 0 }))
   count.asked += 1
   if (flat(quote).includes(flat(words))) count.right += 1
   else {
     if (quote === '') count.none += 1
-    if (values.show && half === 'tuned')
+    if (values.show && half === HALVES[0])
       console.log(`${first} | ${then} → ${question}\n   wanted: ${words}\n   ${quote || '(nothing)'}`)
   }
 }
-for (const [name, { asked, right, none }] of Object.entries(counts))
-  console.log(`${half} ${name}: ${right} of ${asked} right, ${none} without an answer`)
+for (const [name, { asked, right, none }] of [...counts].toSorted(([a], [b]) => a.localeCompare(b)))
+  console.log(`${name}: ${right} of ${asked} right, ${none} without an answer`)
 process.exit(0)

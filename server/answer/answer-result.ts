@@ -1,6 +1,7 @@
 import type { Answer } from '../../shared/answers.ts'
 import { say } from '../../shared/sentences.ts'
 import { parseMessage } from '../../shared/stored-messages.ts'
+import { withoutMarkup } from '../text/markdown.ts'
 import type { AnswerConfidence } from './check/answer-confidence.ts'
 import { type CheckedClaim, quotationOf } from './check/check-claims.ts'
 import { type Draft, type Notice, type Sentence, toldAs } from './draft-answer.ts'
@@ -38,7 +39,7 @@ export function answerResult(parts: AnswerParts): Omit<Answer, 'took_ms' | 'agen
   const refusal = answered ? null : refusalFor(parts)
   const claims = answered ? parts.claims : []
   // The documents' own words that support the claims, each once.
-  const highlights = new Set(claims.flatMap(({ evidence }) => quotationOf(evidence)?.quote ?? []))
+  const highlights = new Set(claims.flatMap(({ evidence }) => shownQuote(evidence) ?? []))
   // The line above the rows of a comparison.
   const lead = evidence.comparison && !draft.writer ? parseMessage(text.split('\n', 1)[0]).said : null
   const said = {
@@ -68,6 +69,12 @@ export function answerResult(parts: AnswerParts): Omit<Answer, 'took_ms' | 'agen
     claims: claims.map(({ text, citations, support, score }) => ({ text, citations, support, score })),
     ...(Object.keys(said).length > 0 && { said }),
   }
+}
+
+/** The quotation of some sentences; of prose without what is left of its markup, as answers show it. */
+function shownQuote(evidence: CheckedClaim['evidence']): string | null {
+  const quote = quotationOf(evidence)?.quote ?? null
+  return quote === null || evidence[0]?.row ? quote : withoutMarkup(quote)
 }
 
 /** A sentence that says that there is no answer, and what was searched. */

@@ -8,12 +8,13 @@ const MOST = 150
 const MOST_CHARS = 320
 /** Ends like a statement rather than a title, a question or a fragment. */
 const IS_WHOLE = /[.!。！…][)"'”’\]]*$/
-/** Begins amid a sentence, or has rules and leaders of a form or a table of contents, or an address. */
-const IS_BROKEN = /^\P{L}*\p{Ll}|_{3}|(?:\.\s?){4}|:\/\//u
+/** Begins amid a sentence or like code, or has rules and leaders of a form or a table of contents, or an address. */
+const IS_BROKEN = /^\P{L}*\p{Ll}|^[#/>$*{<]|_{3}|(?:\.\s?){4}|:\/\//u
 /** Says something only with the sentence before it. */
 const LEANS = /^(?:it|this|that|these|those|they|he|she|such|however|therefore|also|but|and|or|see)\b/i
-/** The share of letters in a sentence; references and lines of figures have fewer. */
+/** The share of letters in a sentence, and of words in capitals: of lines of figures, of names and titles. */
 const LEAST_LETTERS = 0.78
+const MOST_CAPITALS = 0.6
 
 /** What it is worth to begin the document, to begin a section, to be understood alone, and to be no step or point of a list. */
 const BEGINS_DOCUMENT = 0.45
@@ -72,7 +73,12 @@ function statements(all: readonly EvidenceSentence[]): readonly EvidenceSentence
     ({ row, heading, stems, reading }) =>
       !row && !heading && stems.size >= 5 && reading.length <= 500 && !IS_BROKEN.test(reading),
   )
-  const whole = prose.filter(({ reading }) => IS_WHOLE.test(reading) && lettersIn(reading) >= LEAST_LETTERS)
+  const whole = prose.filter(
+    (sentence) =>
+      IS_WHOLE.test(sentence.reading) &&
+      lettersIn(sentence.reading) >= LEAST_LETTERS &&
+      capitalsIn(sentence) <= MOST_CAPITALS,
+  )
   const short = whole.filter(({ reading }) => reading.length <= MOST_CHARS)
   const lines = all.filter(({ heading }) => !heading)
   return [short, whole, prose, lines].find((some) => some.length > 0) ?? all
@@ -81,6 +87,10 @@ function statements(all: readonly EvidenceSentence[]): readonly EvidenceSentence
 function lettersIn(text: string): number {
   const signs = text.replace(/\s/g, '')
   return signs.replace(/[^\p{L}]/gu, '').length / Math.max(1, signs.length)
+}
+
+function capitalsIn({ words }: EvidenceSentence): number {
+  return words.filter(({ capital }) => capital).length / Math.max(1, words.length)
 }
 
 /** Whether a sentence is the first under its heading. `before`: the sentence before it. */

@@ -16,6 +16,7 @@ import type { Passage, Source } from '../search/passage.ts'
 import { cleanAnswer } from '../write/answer-text.ts'
 import { ABOUT_EVIDENCE, evidenceBlock, withRendered } from '../write/evidence-block.ts'
 import { writtenBy } from '../write/model-answer.ts'
+import { quotable } from '../write/quotes-text.ts'
 
 export interface SummaryServices extends EntailmentModel {
   readonly embed: Embed
@@ -171,7 +172,7 @@ function byQuoting(digests: readonly Digest[], { quoted }: Form, words: number):
   for (const { sentences, source } of digests) {
     const text = sentences
       .slice(0, quoted)
-      .map(({ reading }) => `“${escapeMarkdown(shortened(reading, 60))}”`)
+      .map(({ reading }) => `“${quotable(shortened(reading, 60))}”`)
       .join(' ')
     const length = text.split(/\s+/).length
     if (length > left && left < words) break

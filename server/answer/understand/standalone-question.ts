@@ -3,11 +3,13 @@ import type { ChatTurn } from '../../../shared/answers.ts'
 import { MAX_QUERY_CHARS } from '../../../shared/limits.ts'
 import { type LanguageModel, ModelError } from '../../models/chat/language-model.ts'
 import { disarmed, promptMessages } from '../../models/chat/prompt.ts'
+import type { Embed } from '../../models/embedding/embedder.ts'
 import { withoutMarkers } from '../../text/citation-markers.ts'
 import { plainText } from '../../text/markdown.ts'
 import { wordsOf } from '../../text/words.ts'
-import { carriedOver } from './carry-over.ts'
+import { carriedOver, hasWordsBeside, isAskedPhrase, phraseOf } from './carry-over.ts'
 import { overviewOf } from './overview.ts'
+import { siblingQuestion } from './sibling-question.ts'
 import { isSmallTalk } from './small-talk.ts'
 
 const Rewritten = z.object({ question: z.string() })
@@ -16,17 +18,19 @@ const TURN_CHARS = 600
 
 /**
  * Rewrites a message as a question that can be understood without the conversation. A message that stands alone stays
- * as it is. Without a model, or if the model fails, the message gets content words of the questions before.
+ * as it is. Without a model, or if the model fails, a phrase takes the place of its sibling in the question before, and any
+ * other message gets content words of the questions before.
  */
 export async function standaloneQuestion(
   message: string,
   history: readonly ChatTurn[],
   model: LanguageModel | null,
   signal: AbortSignal,
+  embed: Embed | null = null,
 ): Promise<string> {
   if (history.length === 0 || isSmallTalk(message) || !dependsOnHistory(message)) return message
   const rewritten = model && (await rewrite(message, history, model, signal))
-  return rewritten ?? withSubject(message, history)
+  return rewritten ?? (await withSubject(message, history, embed))
 }
 
 /** The question as the model rewrites it; null if the model fails or asks something else. */
@@ -91,7 +95,7 @@ const OF_DOCUMENTS =
 /** Whether a message cannot be understood alone: it refers back, or is too short to name its subject. */
 function dependsOnHistory(message: string): boolean {
   if (OF_DOCUMENTS.test(message) && overviewOf(message)?.size === 0) return false
-  if (CONTINUES.test(message)) return true
+  if (CONTINUES.test(message) || isAskedPhrase(message)) return true
   const content = wordsOf(message).filter(({ content }) => content)
   const isOfMessage = (at: number) => content.filter(({ start }) => start < at).length >= NAMED_BEFORE
   const unresolved = message.replace(POSSESSIVE, (possessive, at: number) =>
@@ -104,14 +108,26 @@ function dependsOnHistory(message: string): boolean {
   return content.length < 2 || (refers && !(named && content.length > 4))
 }
 
-/** Completes a message with words of the questions before it, each completed in the same way. */
-function withSubject(message: string, history: readonly ChatTurn[]): string {
+/** Completes a message by the questions before it, each completed in the same way. */
+async function withSubject(
+  message: string,
+  history: readonly ChatTurn[],
+  embed: Embed | null,
+): Promise<string> {
   const asked = history
     .flatMap(({ role, content }) => (role === 'user' && !isSmallTalk(content) ? [content] : []))
     .slice(-TURNS)
-  return [...asked, message]
-    .reduce((before, content) => (dependsOnHistory(content) ? carriedOver(content, before) : content))
-    .slice(0, MAX_QUERY_CHARS)
+  let [before = message] = asked
+  for (const content of [...asked.slice(1), message])
+    before = dependsOnHistory(content) ? await completed(content, before, embed) : content
+  return before.slice(0, MAX_QUERY_CHARS)
+}
+
+async function completed(message: string, before: string, embed: Embed | null): Promise<string> {
+  const phrase = phraseOf(message)
+  const stands = phrase !== null && embed !== null && !hasWordsBeside(before)
+  const sibling = stands && (await siblingQuestion(phrase, before, embed))
+  return sibling || carriedOver(message, before)
 }
 
 function oneLine(text: string): string {

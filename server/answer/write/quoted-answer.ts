@@ -39,7 +39,7 @@ export function quotedAnswer(question: Question, evidence: Evidence): QuotedAnsw
     return { text: computedText(computed, sentences), outcome: 'answered', isComputed: true }
   if (comparison) return { text: comparedText(comparison, lead), outcome: 'answered' }
   if (clause) return { text: clauseText(clause), outcome: 'answered' }
-  if (field?.isSure) return { text: fieldText(field), outcome: 'answered' }
+  if (field?.isSure) return { ...fieldAnswer(field), outcome: 'answered' }
   const parts = answeredParts(question, evidence)
   const quotes = chooseQuotes(question, { ...evidence, partScores: parts.map(({ scores }) => scores) })
   const first = outcomeOf(question, quotes[0]?.sentences ?? [], evidence.scores)
@@ -47,17 +47,16 @@ export function quotedAnswer(question: Question, evidence: Evidence): QuotedAnsw
   const missing = question.parts.find((part) => parts.every(({ question }) => question !== part))
   if (computed && isReadAs(computed, outcome, quotes[0]))
     return { text: computedText(computed, sentences), outcome: 'may_answer', isComputed: true }
-  if (field && outcome === 'not_found') return { text: fieldText(field), outcome: 'may_answer' }
+  if (field && outcome === 'not_found') return { ...fieldAnswer(field), outcome: 'may_answer' }
   if (outcome === 'not_found') return { text: '', outcome }
   // A doubtful answer quotes one sentence only, or one for each part; of a table, a comparison needs each row.
   const best = quotes.slice(0, Math.max(1, parts.length))
   const doubtful = best.every(isRow) ? quotes.filter(isRow) : best
   const text = quotesText(outcome === 'answered' ? quotes : doubtful, question.stems)
-  const [{ from: a } = {}, { from: b } = {}] = outcome === 'answered' ? quotes : []
   return {
     ...{ text, outcome },
     ...(parts.length > 0 && missing && { missing: missing.text }),
-    ...(a !== undefined && b !== undefined && { differing: { newer: newerOf(a, b) ?? '' } }),
+    ...(outcome === 'answered' && differenceIn(quotes)),
   }
 }
 
@@ -105,9 +104,21 @@ function isReadAs(
   return outcome === 'not_found' || (isOfTable && (outcome === 'may_answer' || isComputed(best.query)))
 }
 
-/** Fields with their values marked, each with its source. */
-function fieldText({ fields }: AskedField): string {
-  return quotesText(fields.map(({ sentence, cell }) => quoteOfField(sentence, cell)))
+/** Fields with their values marked, each with its source; with the names of their documents where these differ. */
+function fieldAnswer({ fields }: AskedField): Pick<QuotedAnswer, 'text' | 'differing'> {
+  const documents = new Set(fields.map(({ sentence }) => sentence.source.passage.documentId))
+  const isDiffering = documents.size > 1 && new Set(fields.map(({ cell }) => cell.value)).size > 1
+  const quotes = fields.map(({ sentence, cell }): Quote => {
+    const from = isDiffering && { from: sentence.source.passage.filename }
+    return { ...quoteOfField(sentence, cell), ...from }
+  })
+  return { text: quotesText(quotes), ...differenceIn(quotes) }
+}
+
+/** What is to be told of quotes of two documents that say different things. */
+function differenceIn(quotes: readonly Quote[]): Pick<QuotedAnswer, 'differing'> {
+  const [a, b] = [...new Set(quotes.flatMap(({ from }) => from ?? []))]
+  return a !== undefined && b !== undefined ? { differing: { newer: newerOf(a, b) ?? '' } } : {}
 }
 
 /** A line that says what was compared: 'Highest beer_servings of 193 rows:' */

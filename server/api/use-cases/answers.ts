@@ -45,7 +45,7 @@ export async function* chat(
   const named = dataset === undefined ? [] : [dataset].flat()
   const { scope, datasets } = await findScope(services.catalog, named, documents)
   const model = history.length > 0 ? await modelOrNone(services) : null
-  const question = await standaloneQuestion(message, history, model, signal)
+  const question = await standaloneQuestion(message, history, model, signal, services.answering.embed)
   const asked = history.flatMap(({ role, content }) => (role === 'user' ? [content] : []))
   const request = { question, asked, scope, role, maxResults: DEFAULT_MAX_RESULTS, mode }
   const conversation = { standalone_question: question, ...(thread.length > 0 ? { thread } : {}) }

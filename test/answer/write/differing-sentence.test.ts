@@ -36,3 +36,16 @@ test.each([
 ])('newerOf() tells of %p and %p that the newer is %p', (a, b, newer) => {
   expect(newerOf(a, b)).toBe(newer)
 })
+
+test('answer() names the documents of a field with several values', async () => {
+  const loan = (year: number, rate: string) => ({
+    filename: `loan-${year}.txt`,
+    text: `Borrower: Hansen Boats\nInterest rate: ${rate}`,
+  })
+  const { result } = await fullAnswer(
+    asking('What is the interest rate?'),
+    library([loan(2024, '4.25%'), loan(2025, '3.9%')]),
+  )
+  expect(result.answer).toContain('*loan-2025.txt*: “Interest rate: **3.9%**”')
+  expect(result.notice).toBe('Your documents say different things. “loan-2025.txt” is newer.')
+})
