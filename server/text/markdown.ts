@@ -24,6 +24,8 @@ const LINK = /(?<![\w\])])!?\[((?:[^[\]]|\[[^[\]]*\])*)\]\((?:[^()\s]|\([^()\s]*
 /** Of reStructuredText: ':ref:`Fees <fees>`', '`Fees <fees>`_', '``code``', '.. note::'; and code in Markdown. */
 const ROLE =
   /(?::[a-z][\w:+-]*:)?`{1,2}~?([^`<]{1,200}?)(?:\s*<[^<>`]*>)?`{1,2}(?:_{1,2}(?![\p{L}\p{N}_]))?/giu
+/** Of MyST: '{meth}`~add`', whose code marks are gone. */
+const MYST_ROLE = /(?<![^\s(])\{[a-z][\w:+-]*\}~?(?=[\p{L}_])/giu
 const DIRECTIVE = /^\.\.\s+[\w-]+::\s*/
 const STRONG = /(?<![\w*/])\*\*(?=[^\s*])|(?<=[^\s*/])\*\*(?![\w*/])/g
 const EMPHASIS = /(?<![\w*\\])\*([^\s*](?:[^*]{0,200}[^\s*])?)\*(?![\w*])/g
@@ -41,6 +43,7 @@ export function withoutMarkup(text: string): string {
     .replace(/\(mailto:/g, '(')
     .replace(DIRECTIVE, '')
     .replace(ROLE, '$1')
+    .replace(MYST_ROLE, '')
     .replace(STRONG, '')
     .replace(EMPHASIS, '$1')
     .replace(/\\([~*_#])/g, '$1')

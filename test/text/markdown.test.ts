@@ -11,6 +11,7 @@ test.each([
   ['**Please note that it', 'Please note that it'],
   ['See :ref:`Fees <fees>`, ``x = 1`` and `here <http://x.example>`_.', 'See Fees, x = 1 and here.'],
   ['.. note:: Be careful', 'Be careful'],
+  ['Use {meth}~pdf.add or {ref}`Fees <fees>` for it', 'Use pdf.add or Fees for it'],
   ['Set .**spec.timeZone** to *UTC* or \\~0', 'Set .spec.timeZone to UTC or ~0'],
   ['Between ________ and ________', 'Between ___ and ___'],
   ['=======', ''],

@@ -58,12 +58,17 @@ function scoreOf({ outcome, claims, isQuoted, isComputed }: WrittenAnswer, evide
   const quotes = claims.flatMap(({ evidence }) => bestFirst(evidence, scores)[0] ?? [])
   const [first] = quotes
   if (!first) return 0
+  // What leads in a list answers nothing; its items do.
+  const isLead = first.heading || /[:：]$/.test(first.reading)
+  const answering = isLead && isQuoted ? quotes : [first]
   const best = (of: SentenceScores, sentences: readonly EvidenceSentence[]) => {
     const scored = sentences.flatMap((sentence) => of.get(sentence) ?? [])
     return Math.max(0, ...scored.map(({ features }) => confidenceScore(features, support)))
   }
   const score =
-    partScores.length > 0 ? Math.min(...partScores.map((part) => best(part, quotes))) : best(scores, [first])
+    partScores.length > 0
+      ? Math.min(...partScores.map((part) => best(part, quotes)))
+      : best(scores, answering)
   const isSupported = outcome === 'answered' && countOf(claims, 'supported') > 0
   return rounded(Math.min(isSupported ? 1 : MOST_DOUBTFUL, score))
 }

@@ -8,8 +8,8 @@ const MOST = 150
 const MOST_CHARS = 320
 /** Ends like a statement rather than a title, a question or a fragment. */
 const IS_WHOLE = /[.!。！…][)"'”’\]]*$/
-/** Begins amid a sentence, or has rules and leaders of a form or a table of contents, or an address. */
-const IS_BROKEN = /^\P{L}*\p{Ll}|_{3}|(?:\.\s?){4}|:\/\//u
+/** Begins amid a sentence or like code, or has rules and leaders of a form or a table of contents, or an address. */
+const IS_BROKEN = /^\P{L}*\p{Ll}|^[#/>$*{<]|_{3}|(?:\.\s?){4}|:\/\//u
 /** Says something only with the sentence before it. */
 const LEANS = /^(?:it|this|that|these|those|they|he|she|such|however|therefore|also|but|and|or|see)\b/i
 /** The share of letters in a sentence, and of words in capitals: of lines of figures, of names and titles. */

@@ -55,7 +55,7 @@ function headingBefore({ text, sentences, from }: Quote, asked: ReadonlySet<stri
   if (first === undefined) return ''
   if (from !== undefined) return `*${quotable(withoutMarkup(from))}*: `
   const headings = headingsAt(first.source.passage, first.start).map(withoutMarkup)
-  const isAmid = /^\P{L}*\p{Ll}/u.test(text) && !first.item
+  const isAmid = /^\P{L}*\p{Ll}/u.test(text)
   const open = asked.difference(contentStems(text))
   const named = headings.findLast((heading) => !contentStems(heading).isDisjointFrom(open))
   const heading = named ?? (isAmid ? headings.at(-1) : undefined)

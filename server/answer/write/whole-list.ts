@@ -11,8 +11,8 @@ export type QuotedList = { readonly sentences: readonly EvidenceSentence[]; read
 /**
  * The list that a sentence leads in or is an item of, as far as it answers: all of it, 'The kit contains:' with everything,
  * unless the item has as many of the question's words as the lead-in; then the lead-in and that item. A list may go on in the
- * next passage of its document. Null for a sentence of no list that a line with a colon leads in, and for an item that says
- * enough without it.
+ * next passage of its document. Null for a sentence of no list that a line leads in, and for an item that says enough without
+ * it.
  */
 export function wholeList(
   sentence: EvidenceSentence,
@@ -27,7 +27,7 @@ export function wholeList(
   let first = at
   while (document[first]?.item && isNext(document[first - 1], document[first])) first--
   const lead = document[first]
-  if (!lead || lead.row || lead.item || !/[:：]$/.test(lead.reading)) return null
+  if (!lead || !leadsIn(lead, document[first + 1])) return null
   const items: EvidenceSentence[] = []
   for (let next = first + 1; document[next]?.item && isNext(document[next - 1], document[next]); next++)
     items.push(...document.slice(next, next + 1))
@@ -41,10 +41,18 @@ export function wholeList(
   return { sentences: [lead, ...shown], isCut: shown.length < wanted.length }
 }
 
+/** Whether a line leads in a list: one with a colon, or the heading of items that begin amid a sentence. */
+function leadsIn(line: EvidenceSentence, item: EvidenceSentence | undefined): boolean {
+  if (line.row || line.item) return false
+  return /[:：]$/.test(line.reading) || (line.heading && item !== undefined && IS_AMID.test(item.reading))
+}
+
+/** Begins amid a sentence. */
+const IS_AMID = /^\P{L}*\p{Ll}/u
+
 /** Whether an item begins a sentence and has every word of the question that its lead-in has. */
 function saysEnough(item: EvidenceSentence, lead: EvidenceSentence, asked: ReadonlySet<string>): boolean {
-  const isAmid = /^\P{L}*\p{Ll}/u.test(item.reading)
-  return !isAmid && lead.stems.intersection(asked).isSubsetOf(item.stems)
+  return !IS_AMID.test(item.reading) && lead.stems.intersection(asked).isSubsetOf(item.stems)
 }
 
 /** What the sentences of one item have in common. */

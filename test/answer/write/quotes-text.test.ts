@@ -28,6 +28,11 @@ test('quotesText() puts the heading that has words of the question before a sent
   expect(quotesText(quotes, contentStems('Who pays the premium?'))).toBe(plain)
 })
 
+test('quotesText() puts its heading before an item that begins amid a sentence', () => {
+  const [item] = quotesOf('- if you are allergic to it')
+  expect(item && quotesText([item])).toBe('*Life insurance*: “if you are allergic to it” [1]')
+})
+
 test('quotesText() writes quotes as paragraphs', () => {
   expect(quotesText(quotesOf('The company pays. You sign \\*1.'))).toBe(
     '“The company pays.” [1]\n\n“You sign \\*1.” [1]',

@@ -57,3 +57,14 @@ test('wholeList() puts the lead-in before one item that says too little alone', 
     '2. Charge the battery for an hour.',
   ])
 })
+
+test('wholeList() has a heading lead in items that begin amid a sentence', async () => {
+  const text = 'Do not take Calvenol\n\n- if you are allergic to it;\n- in the fourth month of pregnancy.'
+  const sections = [{ start: 0, headings: ['Calvenol', 'Do not take Calvenol'] }]
+  const leaflet = { filename: 'leaflet.md', text, headings: ['Calvenol', 'Do not take Calvenol'], sections }
+  const { result } = await fullAnswer(asking('Who must not take Calvenol?'), library([leaflet]))
+  expect(result.answer.replaceAll('**', '')).toBe(
+    '“Do not take Calvenol” [1]\n\n- “if you are allergic to it;” [1]\n- “in the fourth month of pregnancy.” [1]',
+  )
+  expect(result.confidence_score).toBeGreaterThan(0)
+})

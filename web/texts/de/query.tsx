@@ -74,6 +74,13 @@ export const writtenBy = (model: string) => `Geschrieben von ${model}`
 export const writtenByTheModel = 'Vom Sprachmodell geschrieben'
 export const datasetsChosen = (datasets: string) => `Sammlungen: ${datasets}`
 export const sourcesHeading = 'Quellen'
+/** With the model that the documentation names. */
+export const haveAModelWrite = (
+  <>
+    Damit ein Modell die Antworten schreibt, installieren Sie Ollama und ein Sprachmodell:{' '}
+    <code>ollama pull llama3.2</code>
+  </>
+)
 export const quotedWordForWordFromThe = 'Wörtlich aus den Dokumenten zitiert'
 export const keyHighlights = 'Wichtigste Stellen'
 export const answerInProgress = 'Antwort entsteht'

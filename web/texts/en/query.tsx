@@ -70,6 +70,12 @@ export const writtenBy = (model: string) => `Written by ${model}`
 export const writtenByTheModel = 'Written by the language model'
 export const datasetsChosen = (datasets: string) => `Datasets: ${datasets}`
 export const sourcesHeading = 'Sources'
+/** With the model that the documentation names. */
+export const haveAModelWrite = (
+  <>
+    To have answers written, install Ollama and a language model: <code>ollama pull llama3.2</code>
+  </>
+)
 export const quotedWordForWordFromThe = 'Quoted word for word from the documents'
 export const keyHighlights = 'Key Highlights'
 export const answerInProgress = 'Answer in progress'

@@ -15,6 +15,7 @@ import { doubtsOf } from './answer-state.ts'
 import { newHighlights, textParts } from './answer-text.ts'
 import { Byline } from './byline.tsx'
 import { CiteCards } from './cite-card.tsx'
+import { ModelOffer } from './model-offer.tsx'
 import { withRowTables } from './row-tables.ts'
 import { useStale } from './staleness.ts'
 import { citedAs, statementBefore } from './statement.ts'
@@ -104,6 +105,11 @@ export const Result = memo(function Result(props: {
         {last && highlights.length > 0 && <Highlights highlights={highlights} />}
         <Byline answer={answer} stale={stale} />
       </div>
+      {last && (
+        <div className="px-5 pb-5 empty:hidden md:px-7">
+          <ModelOffer answer={answer} />
+        </div>
+      )}
       {(answer.disclaimer || answer.notice) && (
         <div className="grid gap-3 px-5 pb-5 md:px-7">
           {answer.disclaimer && (
