@@ -28,7 +28,7 @@ for name in ("dump", "stage", "start", "vocabulary", "out"):
     parser.add_argument(name)
 for name, default in dict(questions=0, held=0, epochs=2, batch=24, most=40, seed=1, threads=1, fold=-1, folds=2).items():
     parser.add_argument(f"--{name}", type=int, default=default)
-for name, default in dict(rate=1e-3, drop=0.15, made=0.5).items():
+for name, default in dict(rate=1e-3, drop=0.15, made=1.0).items():
     parser.add_argument(f"--{name}", type=float, default=default)
 parser.add_argument("--cache")
 options = parser.parse_args()
