@@ -26,7 +26,7 @@ export const ANSWER_FEATURES = [
   'relevance',
   /** The passage's ranking score minus the best one; 0 or less. */
   'scoreMargin',
-  /** By how much the best ranking score exceeds the best of another document; without one among the first, the least. */
+  /** By how much the best ranking score exceeds the best of another document; without one among the first, the least; at most 3. */
   'scoreLead',
   /**
    * The highest, over the passages, of the reader's logit minus what the ranking score lacks to the best: high where search

@@ -46,8 +46,10 @@ const EXPECTED_COSINE = 0.65
 /** The passages whose ranking scores are compared: so many of the first, and so many at least of one document. */
 const COMPARED = 6
 const LEAST_COMPARED = 3
+/** A greater lead tells that a document is about the subject, not that it answers. */
+const MOST_LEAD = 3
 /** The lead to expect where too few passages tell it: a regression over the collections that weights.ts names. */
-const expectedLead = (rankedLogit: number) => 2 + 0.2 * rankedLogit
+const expectedLead = (rankedLogit: number) => 1.7 + 0.11 * rankedLogit
 /** Years, amounts and the like; a smaller number may be written as a word. */
 const LARGE_NUMBER = /(?<![\p{L}\p{N}])\p{N}[\p{N}.,]*\p{N}{2}(?![\p{L}\p{N}])/gu
 /**
@@ -66,7 +68,7 @@ export async function scoreSentences(
   const scores = new Map(await scoresFor(question, sources, sentences, services, signal))
   const parts: SentenceScores[] = []
   for (const part of question.parts) {
-    const own = await scoresFor(part, sources, sentences, services, signal)
+    const own = await scoresFor(part, sources, sentences, services, signal, true)
     for (const [sentence, score] of own)
       if (score.score > (scores.get(sentence)?.score ?? -1)) scores.set(sentence, score)
     parts.push(own)
@@ -80,6 +82,7 @@ async function scoresFor(
   sentences: readonly EvidenceSentence[],
   { embed, read }: ReadingModels,
   signal: AbortSignal | undefined,
+  isPart = false,
 ): Promise<SentenceScores> {
   const { text } = question
   const query = await embed([text], 'query')
@@ -103,7 +106,8 @@ async function scoresFor(
   const passageCosines = new Map(sources.map((source, i) => [source, cosineAt(passages, i)]))
   const hasNoVector = query.every((value) => value === 0)
   const best = Math.max(0, ...sources.map(({ passage }) => passage.score ?? 0))
-  const ranking = rankingSignals(sources, readings, best)
+  // The sources are ranked for the whole question, which says nothing of a part.
+  const ranking = rankingSignals(isPart ? [] : sources, readings, best)
   const bestPassageLogit = Math.max(NOT_READ, ...[...readings.values()].map(({ logit }) => logit))
   const lacking = lackingNumbers(text, sources, inRange)
   const scored = new Map(
@@ -139,7 +143,8 @@ function rankingSignals(
   best: number,
 ): Pick<AnswerFeatures, 'scoreLead' | 'rankedLogit'> {
   const ranked = [...readings].map(
-    ([{ passage }, { logit }]) => Math.max(NOT_READ, logit) + (passage.score ?? best) - best,
+    ([source, { logit }]) =>
+      Math.max(NOT_READ, logit) + (sources.includes(source) ? (source.passage.score ?? best) - best : 0),
   )
   const rankedLogit = ranked.length === 0 ? NOT_READ : Math.max(...ranked)
   return { rankedLogit, scoreLead: scoreLead(sources) ?? expectedLead(rankedLogit) }
@@ -154,7 +159,7 @@ function scoreLead(sources: readonly Source[]): number | null {
   const [first] = compared
   const other = compared.find(({ documentId }) => documentId !== first?.documentId)
   const behind = other ?? (compared.length >= LEAST_COMPARED ? compared.at(-1) : undefined)
-  return first && behind ? first.score - behind.score : null
+  return first && behind ? Math.min(MOST_LEAD, first.score - behind.score) : null
 }
 
 /** The sources that lack a large number of the question and have no row whose range contains its quantity. */

@@ -46,7 +46,7 @@ test('scoreSentences() prefers the sentence that answers by itself', async () =>
 
 test('what has not the form of a question is not refused by the reader alone', async () => {
   const [outcome, other] = await Promise.all(
-    ['Explain the lamp of shed 3', 'What is the lamp of shed 3?'].map(async (question) => {
+    ['Explain the lamp of shed 3', 'Who painted shed 3 last year?'].map(async (question) => {
       const { scores } = await scored(question, LINES.slice(0, 8).join(' '), () => -5)
       const [best] = bestFirst([...scores.keys()], scores)
       const features = best && scores.get(best)?.features

@@ -48,11 +48,11 @@ async function analyzed(question: string, files: Record<string, string> = FILES)
   return Answer.parse(await reply.json())
 }
 
-/** What a reader sees of an answer. */
-function seen({ answer, answered, confidence_score, highlights, citations, claims }: Answer) {
+/** What a reader sees of an answer; its score depends a little on what else the index holds. */
+function seen({ answer, answered, confidence, highlights, citations, claims }: Answer) {
   return {
     answer: answer.replace("'this request'", "'papers'"),
-    ...{ answered, confidence_score, highlights, claims },
+    ...{ answered, confidence, highlights, claims },
     sources: citations.map(({ filename, chunk_index, quote }) => ({ filename, chunk_index, quote })),
   }
 }

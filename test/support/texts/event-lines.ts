@@ -27,7 +27,7 @@ export const CHECKED = [
   'citation started',
   'citation done: 1 of 1 claim matched with 1 source (claims_matched)',
   'validation started',
-  'validation done: 1 supported, 0 partly, 0 not; confidence high (95%) (claims_checked)',
+  'validation done: 1 supported, 0 partly, 0 not; confidence high (94%) (claims_checked)',
 ]
 export const UNCHECKED = [
   'citation started',
