@@ -45,7 +45,7 @@ export type AnswerServices = ReadingModels &
  * agent, which people see:
  *
  * 1. ingestion:     library.extent() counts the documents in scope, in search/. Nothing is read here; see server/ingest.
- * 2. retrieval:     findPassages() searches the index and ranks the passages, in search/. askedRows() reads the question as
+ * 2. retrieval:     library.spelled() corrects the spelling for all steps. findPassages() searches the index and ranks the passages, in search/. askedRows() reads the question as
  *                   a query of a table that they stand in and runs it, in tables/, or finds the rows that it compares.
  * 3. ranking:       gatherEvidence() scores the sentences and rows of the passages, in evidence/.
  * 4. summarization: draftAnswer() tells what was computed or quotes sentences, in write/; or has a language model write, whose claims it checks, and
@@ -79,22 +79,24 @@ async function* answered(
   const { library } = services
   const steps = new Steps(signal, services.reportError)
 
-  const question = readQuestion(message)
+  const written = readQuestion(message)
   const isChat = asksNothing(message, asked)
   const extent = yield* steps.run('ingestion', () => library.extent(scope), details.extentDetail)
 
   const isSearched = extent.documents > 0 && !isChat
   const search = async () => {
-    if (!isSearched) return { found: NOTHING_FOUND, rows: NO_ROWS }
-    if (question.asksForDocuments)
+    if (!isSearched) return { question: written, found: NOTHING_FOUND, rows: NO_ROWS }
+    if (written.asksForDocuments)
       return {
+        question: written,
         found: NOTHING_FOUND,
         rows: { ...NO_ROWS, documents: await library.documentNames(scope, MOST_NAMED) },
       }
+    const question = await library.spelled(written, scope)
     const found = await findPassages(question, scope, maxResults, library, signal)
-    return { found, rows: await askedRows(question, found, services, signal) }
+    return { question, found, rows: await askedRows(question, found, services, signal) }
   }
-  const { found, rows } = yield* steps.run('retrieval', search, ({ found }) =>
+  const { question, found, rows } = yield* steps.run('retrieval', search, ({ found }) =>
     details.foundDetail(found, isSearched),
   )
 

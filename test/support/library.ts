@@ -91,6 +91,7 @@ export function library(
         const names = [...new Set(passages.map(({ dataset }) => dataset))]
         return { datasets: names.length, names, documents: documents.length, processing: 0 }
       },
+      spelled: async (question) => question,
       search: async (question, _scope, limit) => {
         questions.push(question.text)
         return found(question.text, passages, limit, options.threshold ?? 0.4)

@@ -2,7 +2,7 @@ import type { Catalog } from '../../storage/metadata/interfaces/catalog.ts'
 import type { Question } from '../understand/question.ts'
 import { chunksAtOffsets } from './chunks-at-offsets.ts'
 import { type FoundPassages, type Passage, passageOf, splitByRelevance } from './passage.ts'
-import { type Scope, type SearchStores, search } from './search.ts'
+import { type Scope, type SearchStores, search, spelled } from './search.ts'
 import { type Survey, survey } from './survey.ts'
 
 /** How many chunks of a whole document are read at a time. */
@@ -24,6 +24,8 @@ export interface Library {
   extent(scope: Scope): Promise<Extent>
   /** The newest completed documents in scope, at most `limit`, by name. */
   documentNames(scope: Scope, limit: number): Promise<string[]>
+  /** As spelled(). */
+  spelled(question: Question, scope: Scope): Promise<Question>
   /** As search(), split by relevance. */
   search(question: Question, scope: Scope, limit: number, signal: AbortSignal): Promise<FoundPassages>
   /** As survey(). */
@@ -42,6 +44,7 @@ export function libraryOf(stores: SearchStores): Library {
   return {
     extent: (scope) => extentOf(catalog, scope),
     documentNames: (scope, limit) => documentNames(catalog, scope, limit),
+    spelled: (question, scope) => spelled(stores, question, scope),
     async search(question, scope, limit, signal) {
       return splitByRelevance(await search(stores, question, scope, limit, signal))
     },

@@ -37,6 +37,20 @@ const LEAST_NON_LATIN = 2
 /** The datasets and documents to search, in the order in which they were named; empty: all. */
 export type Scope = Pick<SearchScope, 'datasetIds' | 'documentIds'>
 
+/**
+ * Corrects the spelling of a question by the words of the texts in scope, once for all that reads it. Throws NotFoundError if
+ * a filter names an unknown dataset.
+ */
+export async function spelled(
+  { catalog, withIndex, relevanceEmbedder, reranker }: SearchStores,
+  question: Question,
+  scope: Scope,
+): Promise<Question> {
+  return await withIndex((index) =>
+    new Search({ catalog, relevanceEmbedder, reranker, index, signal: undefined }).spelled(question, scope),
+  )
+}
+
 /** What a search works on. */
 export type SearchStores = {
   readonly catalog: Catalog
@@ -88,9 +102,7 @@ class Search {
     const within = await this.#scope(scope, asked.filters)
     if (within === null) return []
     const { catalog, index, signal } = this.#with
-    // Costs no search unless the question has a word that the index does not have.
-    const fixes = await corrections(asked.text, within, index.chunks)
-    const whole = fixes.length === 0 ? asked : readQuestion(correct(asked.text, fixes))
+    const whole = await this.#spelled(asked, within)
     const questions = await Promise.all(
       [whole, ...whole.parts].map(async (question) => ({
         question,
@@ -118,6 +130,21 @@ class Search {
       const document = documents.get(hit.documentId)
       return document ? { ...passageOf(hit, document.dataset, document.filename, relevance), score } : []
     })
+  }
+
+  async spelled(asked: Question, scope: Scope): Promise<Question> {
+    const within = await this.#scope(scope, asked.filters)
+    return within === null ? asked : await this.#spelled(asked, within)
+  }
+
+  /** Costs no search unless the question has a word that the index does not have. */
+  async #spelled(asked: Question, within: SearchScope): Promise<Question> {
+    if (asked.isSpelled) return asked
+    const { index, relevanceEmbedder } = this.#with
+    const isWord = (word: string) => relevanceEmbedder.isWord?.(word) ?? false
+    const fixes = await corrections(asked.text, within, index.chunks, isWord)
+    const question = fixes.length === 0 ? asked : readQuestion(correct(asked.text, fixes))
+    return { ...question, filters: asked.filters, exact: asked.exact, isSpelled: true }
   }
 
   /** Retrieves distinct chunks for some questions, and lists the words that texts may write joined or apart. */

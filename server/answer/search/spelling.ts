@@ -1,11 +1,17 @@
 import type { ChunkStore, SearchScope, TextMatch } from '../../storage/index/chunks/chunk-store.ts'
 import { wordNumber } from '../../storage/index/chunks/word-counts.ts'
+import { STOP_WORDS } from '../../text/function-words.ts'
 import { folded, termOf, terms } from '../../text/terms.ts'
+import { ASKING_WORDS } from '../understand/question-words.ts'
 import { exactMatcher } from './exact-match.ts'
 
 /** A word of the question that no text has, and the word that it probably stands for. */
 type Correction = { readonly written: string; readonly meant: string }
 
+/** The words that ask or have no meaning of their own, which the index does not have. */
+const SILENT = [...STOP_WORDS, ...ASKING_WORDS]
+/** From this length on, a silent word is recognised with any one error; a shorter one only with two letters swapped. */
+const LEAST_SILENT = 4
 const WORD = /(?<![\p{L}\p{N}])\p{L}+(?![\p{L}\p{N}])/gu
 /** The words that are corrected: shorter ones resemble too many words, and longer ones are no words. */
 const CORRECTABLE = /^\p{Script=Latin}{4,24}$/u
@@ -25,11 +31,15 @@ type Frequency = (term: string) => number
 /** The texts of some chunks in scope that have the words. */
 type Find = (words: string, match?: TextMatch) => Promise<string[]>
 
-/** Finds corrections for the words of a text that no chunk in scope has: similar words that some chunks have. */
+/**
+ * Finds corrections for the words of a text that no chunk in scope has: words that ask ('mcuh'), or similar words that some
+ * chunks have. `isWord`: whether a word is one of the language, and not misspelt.
+ */
 export async function corrections(
   text: string,
   scope: SearchScope,
   chunks: ChunkStore,
+  isWord: (word: string) => boolean = () => false,
 ): Promise<Correction[]> {
   const { frequency, total } = await chunks.documentWords([])
   if (total.documents === 0) return []
@@ -37,10 +47,16 @@ export async function corrections(
   const find: Find = async (words, match) =>
     (await chunks.searchText(words, scope, READ_CHUNKS, match)).map(({ rendered }) => rendered)
   const knows = (word: string) => terms(word).every((term) => documentFrequency(term) > 0)
+  const unknown = [...text.matchAll(WORD)].filter(([word]) => !knows(word))
+  const silent = new Map(
+    unknown.flatMap(([word]) => {
+      const meant = isWord(word.toLowerCase()) ? null : silentWord(word)
+      return meant === null ? [] : [[word, meant] as const]
+    }),
+  )
   const absent = new Map(
-    text
-      .matchAll(WORD)
-      .filter(([word]) => CORRECTABLE.test(word) && !knows(word))
+    unknown
+      .filter(([word]) => CORRECTABLE.test(word) && !silent.has(word))
       .map(({ 0: word, index }) => [word, index]),
   )
   const found = await Promise.all(
@@ -48,14 +64,31 @@ export async function corrections(
       const as = writtenAs(written, index)
       const [held, near] = await Promise.all([
         chunks.searchText(written, scope, 1),
-        similarWord(as, find, documentFrequency),
+        // A word of the language may be written with a hyphen, but is no slip.
+        isWord(written.toLowerCase()) ? null : similarWord(as, find, documentFrequency),
       ])
       if (held.length > 0) return []
       const meant = near ?? (await hyphenated(written.toLowerCase(), find, documentFrequency))
       return meant === null ? [] : [{ written, meant }]
     }),
   )
-  return found.flat()
+  const asking = [...silent].map(async ([written, meant]): Promise<Correction[]> => {
+    const held = await chunks.searchText(written, scope, 1)
+    return held.length > 0 ? [] : [{ written, meant }]
+  })
+  return [...(await Promise.all(asking)), ...found].flat()
+}
+
+/** The word without meaning of its own that a word in lower case is one error away from. */
+function silentWord(word: string): string | null {
+  if (word !== word.toLowerCase() || word.length < LEAST_SILENT - 1) return null
+  const letters = (some: string) => [...some].sort().join('')
+  const near = SILENT.filter((silent) => editDistance(word, silent) === 1)
+  const swapped = near.find((silent) => letters(silent) === letters(word))
+  return (
+    swapped ??
+    (word.length < LEAST_SILENT ? null : (near.find(({ length }) => length >= LEAST_SILENT) ?? null))
+  )
 }
 
 /**

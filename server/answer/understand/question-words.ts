@@ -3,7 +3,7 @@ import { terms, WORDS } from '../../text/terms.ts'
 import { type Word, withoutDiacritics, wordsOf } from '../../text/words.ts'
 
 /** Words of a question that are about asking rather than about the subject. */
-const ASKING_WORDS =
+export const ASKING_WORDS =
   wordSet(`please tell give list show describe explain summarize summarise summary overview much many according based
   document documents file files dataset datasets upload uploaded text texts discuss discussed mention mentioned
   say says said state stated consider considered happen happens get gets`)

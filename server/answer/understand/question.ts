@@ -42,6 +42,8 @@ export type Question = {
   readonly property: AskedProperty | null
   /** Whether it asks which documents there are. */
   readonly asksForDocuments: boolean
+  /** Its spelling has been corrected by the words of the texts. */
+  readonly isSpelled?: boolean
 }
 
 export type Filters = {

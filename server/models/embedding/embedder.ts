@@ -10,6 +10,8 @@ export interface Embedder {
   readonly sha256: string
   readonly dimensions: number
   readonly embed: Embed
+  /** Whether a word, in lower case, is one of its vocabulary as a whole; no misspelt word is. */
+  isWord?(word: string): boolean
   close(): Promise<void>
 }
 

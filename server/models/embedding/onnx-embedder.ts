@@ -62,6 +62,10 @@ class OnnxEmbedder implements Embedder {
     return vectors
   }
 
+  isWord(word: string): boolean {
+    return this.#tokenizer.encode(word, 2).length === 1
+  }
+
   async close(): Promise<void> {
     await this.#session.release()
   }

@@ -71,6 +71,17 @@ describe('what a question says of itself', () => {
     expect((await files(question))[0]).toBe(filename)
   })
 
+  test('a misspelt word that asks is taken for that word, and a word of the language never', async () => {
+    const [chunks, scope] = [app.services.chunks, { datasetIds: [], documentIds: [] }]
+    const isWord = (word: string) => ['dose', 'form', 'pool'].includes(word)
+    const found = await corrections('hwo mcuh is the dose, and whcih form', scope, chunks, isWord)
+    expect(found).toEqual([
+      { written: 'hwo', meant: 'how' },
+      { written: 'mcuh', meant: 'much' },
+      { written: 'whcih', meant: 'which' },
+    ])
+  })
+
   test('a name that nothing holds is not taken for a slip', async () => {
     const [chunks, scope] = [app.services.chunks, { datasetIds: [], documentIds: [] }]
     expect(await corrections('When did Harbiur meet?', scope, chunks)).toEqual([])

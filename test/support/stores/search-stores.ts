@@ -35,6 +35,7 @@ export function searchedAnswers(
   return {
     library: {
       extent: async () => ({ datasets: 1, names: ['set'], documents, processing: 0 }),
+      spelled: async (question) => question,
       search: async (...args) => splitByRelevance(await find(...args)),
       async *wholeDocument(passage) {
         yield passage
