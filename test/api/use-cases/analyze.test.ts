@@ -23,7 +23,6 @@ const FILES = {
 const QUESTIONS = [
   'How much notice does the tenant give?',
   'How much is the deposit?',
-  "What is the cook's phone number?",
   'Can children take Calvenol?',
   'How much is the deposit and how often do adults take a tablet?',
   'What is this about?',
@@ -63,6 +62,13 @@ describe('analyze()', () => {
       const asked = await app.call(endpoints.query, { body: { query, dataset_names: ['papers'] } })
       expect({ query, ...seen(await analyzed(query)) }).toEqual({ query, ...seen(Answer.parse(asked)) })
     }
+  })
+
+  test('quotes the row that a dataset computes the answer from', async () => {
+    const query = "What is the cook's phone number?"
+    const asked = await app.call(endpoints.query, { body: { query, dataset_names: ['papers'] } })
+    expect(asked.answer).toContain('**555-0102**')
+    expect((await analyzed(query)).answer).toContain('**555-0102**')
   })
 
   test('tells files of one name apart', async () => {

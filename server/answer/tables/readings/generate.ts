@@ -86,8 +86,10 @@ function* plain({ table }: Scene, { set, size, shown, sortable }: Rows): Generat
         yield candidate(set, { show: 'share', column }, 'share of sum')
   }
   if (size === 1) {
+    // '555-0102' is no number to be told without its second part.
     for (const column of sortable)
-      if (shown.includes(column) && set.kind !== 'all') yield candidate(set, { show: 'sum', column }, 'sum')
+      if (shown.includes(column) && set.kind !== 'all' && table.columns[column]?.seconds === null)
+        yield candidate(set, { show: 'sum', column }, 'sum')
     return
   }
   for (const column of shown) yield candidate(set, { show: 'distinct', column }, 'distinct')
