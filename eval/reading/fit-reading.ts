@@ -5,56 +5,23 @@
  *   bun eval/reading/fit-reading.ts [--features FILE] DUMP …
  *
  * DUMP is a file of `answerability.ts --dump`. Fits the weights of server/answer/evidence/weights.ts on the
- * questions of the tuned half and judges them on the unseen half; do not report the figures of the tuned
+ * questions of the tuned half (those of the verdict on questions that the reader read are fit-verdict.ts's) and judges them on the unseen half; do not report the figures of the tuned
  * half. Also prints what each threshold refuses, and the precision of answers from each score on. `--features`:
  * caches the reader's output, which takes most of the time.
  */
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { z } from 'zod'
 import {
   ANSWER_FEATURES,
   type AnswerFeatures,
   type FeatureWeights,
   probabilityOf,
 } from '../../server/answer/evidence/answer-features.ts'
-import { evidenceSentences } from '../../server/answer/evidence/evidence-sentences.ts'
-import { scoreSentences } from '../../server/answer/evidence/score-sentences.ts'
-import { readQuestion } from '../../server/answer/understand/question.ts'
-import { reading } from '../../test/support/reading.ts'
 import { CONDITIONS } from '../sets/answerability-set.ts'
 import { HALVES } from '../sets/held-out.ts'
+import { type Asked, type JudgedSentence, judgedQuestions } from './judged-questions.ts'
 import { choiceWeights, type Example, logisticWeights } from './logistic.ts'
 
-const Dumped = z.object({
-  set: z.string(),
-  half: z.enum(HALVES),
-  condition: z.enum(CONDITIONS),
-  question: z.string(),
-  relevant: z.array(z.string()),
-  answers: z.array(z.object({ text: z.string() })),
-  candidates: z.array(
-    z.object({
-      id: z.string(),
-      chunk: z.number(),
-      text: z.string(),
-      /** The document's own text, if table rows read differently. */
-      plain: z.string().optional(),
-      headings: z.array(z.string()),
-      relevance: z.number(),
-      score: z.number(),
-    }),
-  ),
-})
-type Dumped = z.infer<typeof Dumped>
-
-/** `answers`: it contains the answering words; null if they are unknown. `relevant`: its passage answers. */
-type JudgedSentence = {
-  readonly features: AnswerFeatures
-  readonly relevant: boolean
-  readonly answers: boolean | null
-}
-type Asked = Pick<Dumped, 'set' | 'half' | 'condition'> & { readonly sentences: readonly JudgedSentence[] }
 type Feature = (typeof ANSWER_FEATURES)[number]
 
 // The features of each model. The sets hardly ask for missing numbers, so the weight of `lacksNumber` is set
@@ -97,7 +64,7 @@ const { values, positionals } = parseArgs({
 const asked: Asked[] =
   values.features && existsSync(values.features)
     ? await Bun.file(values.features).json()
-    : await readAll(positionals)
+    : await judgedQuestions(positionals)
 if (values.features && !existsSync(values.features)) await Bun.write(values.features, JSON.stringify(asked))
 const tuned = asked.filter(({ half }) => half === 'tuned')
 for (const [name, of] of [
@@ -184,49 +151,6 @@ for (const [name, of] of [
     }
 }
 process.exit(0)
-
-async function readAll(paths: readonly string[]): Promise<Asked[]> {
-  const found: Asked[] = []
-  for (const path of paths) {
-    for (const line of (await Bun.file(path).text()).split('\n'))
-      if (line !== '') found.push(await judge(Dumped.parse(JSON.parse(line))))
-    console.error(`${path}: ${found.length} questions read`)
-  }
-  return found
-}
-
-async function judge(dumped: Dumped): Promise<Asked> {
-  const { set, half, condition, question, relevant, answers, candidates } = dumped
-  const sources = candidates.map(({ id, chunk, text, plain = text, headings, relevance, score }, i) => ({
-    number: i + 1,
-    passage: {
-      ...{ documentId: id, dataset: set, filename: id, chunkIndex: chunk, text: plain, rendered: text },
-      // Far enough apart for passages of one document never to count as the same.
-      ...{ start: chunk * 10_000, end: chunk * 10_000 + plain.length },
-      ...{ place: { headings }, relevance, score },
-    },
-  }))
-  const sentences = evidenceSentences(sources)
-  const { scores } =
-    sources.length === 0
-      ? { scores: new Map() }
-      : await scoreSentences(readQuestion(question), sources, sentences, { ...reading })
-  const words = answers.map(({ text }) => text.toLowerCase())
-  return {
-    set,
-    half,
-    condition,
-    sentences: [...scores].map(([{ source, reading: said }, { features }]) => {
-      const isRelevant = relevant.includes(source.passage.documentId)
-      const has = words.some((text) => said.toLowerCase().includes(text))
-      return {
-        features,
-        relevant: isRelevant,
-        answers: words.length === 0 ? null : isRelevant && has,
-      }
-    }),
-  }
-}
 
 /**
  * Fits weights that rank answering sentences first, over questions with a marked answer, on the scale of

@@ -86,7 +86,7 @@ function questionsOf(
 ): SetQuestion[] {
   const byId = new Map(documents.map((document) => [document.id, document]))
   const same = Map.groupBy(documents, ({ group, text }) => `${group}\n${text}`)
-  return queries.map(({ query, group, relevant }) => {
+  return queries.map(({ query, group, relevant, answers = [] }) => {
     const named = [...relevant].flatMap(([id, gain]) => (gain > 0 ? (byId.get(id) ?? []) : []))
     const answering = named.flatMap(({ group, text }) => same.get(`${group}\n${text}`) ?? [])
     const ids = [...new Set(answering.map(({ id }) => id))]
@@ -95,7 +95,7 @@ function questionsOf(
       group,
       relevant: ids,
       alsoRelevant: [],
-      ...answerIn(answering, answersOf(query)),
+      ...answerIn(answering, [...answersOf(query), ...answers.map((text) => ({ start: 0, text }))]),
     }
   })
 }

@@ -8,6 +8,8 @@ export type RetrievalSet = {
     readonly query: string
     readonly group: string | null
     readonly relevant: ReadonlyMap<string, number>
+    /** Texts of the relevant documents that answer; absent where the collection does not mark them. */
+    readonly answers?: readonly string[]
   }[]
 }
 
@@ -32,7 +34,7 @@ export async function readRetrievalSet(folder: string, name: string): Promise<Re
       documents.push({ id: String(row.doc), text: row.text, group: row.group ?? ALL })
     else {
       const relevant = new Map(Object.entries<number>(row.relevant))
-      queries.push({ query: row.query, group: row.group ?? null, relevant })
+      queries.push({ query: row.query, group: row.group ?? null, relevant, answers: row.answers ?? [] })
     }
   }
   return { name, documents, queries }
