@@ -5,6 +5,9 @@ import { until } from '../support/until.ts'
 test('outboundFetch() notes where requests of this thread and of its workers go, and goes nowhere else', async () => {
   using server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response('here') })
   const origin = `http://127.0.0.1:${server.port}`
+  const entry = () => outboundConnections().find(({ address }) => address === origin)
+  // The system may give the port of a server that an earlier test asked.
+  const before = entry()?.count ?? 0
   expect(await (await outboundFetch('ollama', origin, `${origin}/a`, {})).text()).toBe('here')
   await expect(outboundFetch('ollama', origin, 'http://192.0.2.1/a', {})).rejects.toThrow(
     `Cannot connect to http://192.0.2.1: the only address for ollama is ${origin}`,
@@ -13,11 +16,13 @@ test('outboundFetch() notes where requests of this thread and of its workers go,
     await (await outboundFetch('ollama', '${origin}', '${origin}/b', {})).text(); postMessage('done')`
   const worker = new Worker(URL.createObjectURL(new Blob([code], { type: 'application/typescript' })))
   await new Promise((resolve) => worker.addEventListener('message', resolve, { once: true }))
-  const entry = () => outboundConnections().find(({ address }) => address === origin)
-  await until('the request of the worker to be noted', () => entry()?.count === 2)
+  await until('the request of the worker to be noted', () => entry()?.count === before + 2)
   worker.terminate()
-  expect(entry()).toMatchObject({ address: origin, purpose: 'ollama', count: 2 })
-  const made = () => outboundRequests().filter(({ address }) => address === origin)
+  expect(entry()).toMatchObject({ address: origin, purpose: 'ollama', count: before + 2 })
+  const made = () =>
+    outboundRequests()
+      .filter(({ address }) => address === origin)
+      .slice(0, 2)
   await until('both requests to end', () => made().every(({ open }) => !open))
   expect(made().map(({ path, open }) => [path, open])).toEqual([
     ['/b', false],
