@@ -5,7 +5,8 @@ import { until } from '../support/until.ts'
 test('outboundFetch() notes where requests of this thread and of its workers go, and goes nowhere else', async () => {
   using server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response('here') })
   const origin = `http://127.0.0.1:${server.port}`
-  const entry = () => outboundConnections().find(({ address }) => address === origin)
+  const entry = () =>
+    outboundConnections().find(({ address, purpose }) => address === origin && purpose === 'ollama')
   // The system may give the port of a server that an earlier test asked.
   const before = entry()?.count ?? 0
   expect(await (await outboundFetch('ollama', origin, `${origin}/a`, {})).text()).toBe('here')
