@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Answer, Confidence } from '../../shared/answers.ts'
+import { areaUnderCurve } from '../reading/area-under-curve.ts'
 import type { Condition } from '../sets/answerability-set.ts'
 
 /** 'may_answer': shows the best passage and says that it may be an answer. */
@@ -90,14 +91,6 @@ export function answerabilityCounts(list: readonly Judged[]): AnswerabilityCount
       }
     }),
   }
-}
-
-/** Returns the probability that a value of `higher` exceeds one of `lower`, ties counting half. */
-export function areaUnderCurve(higher: readonly number[], lower: readonly number[]): number | null {
-  if (higher.length === 0 || lower.length === 0) return null
-  let won = 0
-  for (const a of higher) for (const b of lower) won += a > b ? 1 : a === b ? 0.5 : 0
-  return won / (higher.length * lower.length)
 }
 
 function isRight({ condition, outcome, relevant, first }: Judged): boolean {

@@ -11,7 +11,7 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { AnswerFeatures, FeatureWeights } from '../../server/answer/evidence/answer-features.ts'
-import { areaUnderCurve } from '../answers/answerability-metrics.ts'
+import { areaUnderCurve } from './area-under-curve.ts'
 import { type Asked, type JudgedSentence, judgedQuestions } from './judged-questions.ts'
 import { chance, logisticWeights } from './logistic.ts'
 
