@@ -56,7 +56,7 @@ const embedder = await openEmbedder(BUILT_IN_SOURCE)
 const answers = values.answers ? await markedAnswers(values.answers) : new Map<string, MarkedAnswer[]>()
 const dump = values.dump ? Bun.file(values.dump).writer() : null
 const figures: Record<string, Figure> = {}
-for (const named of positionals.length > 0 ? positionals : ['squad', 'medquad', 'policyqa']) {
+for (const named of positionals.length > 0 ? positionals : ['selqa', 'policyqa']) {
   const counts = await evaluate(pathOf(named))
   print(basename(named, '.jsonl.zst'), counts)
   Object.assign(figures, figuresOf(basename(named, '.jsonl.zst'), counts))
@@ -165,8 +165,8 @@ function figuresOf(name: string, counts: AnswerabilityCounts): Record<string, Fi
     [`${name}_right`]: share(rightFirst, `${of} are answered from the right passage`),
     [`${name}_refused`]: share(outcomes.answerable.not_found, `${of} with an answer are refused`),
     [`${name}_honest`]: share(
-      outcomes.taken_away.not_found,
-      `${of} whose passage was taken away are refused`,
+      1 - (outcomes.taken_away.answered ?? 0),
+      `${of} whose passage was taken away are refused, or given a quote that is marked as a possible answer`,
     ),
     [`${name}_high`]: share(high?.right, `of the answers of high confidence on ${name} are right`),
     [`${name}_high_given`]: share(high?.ofRight, `of the right answers on ${name} have high confidence`),

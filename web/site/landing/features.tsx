@@ -26,15 +26,15 @@ const FEATURES: readonly { title: string; text: ReactNode }[] = [
     text: (
       <>
         {texts.noEvidenceNoAnswerYouSee(
-          <Figure of="answerability.squad_honest" />,
-          <Figure of="answerability.squad_refused" ibid />,
+          <Figure of="answerability.selqa_honest" />,
+          <Figure of="answerability.selqa_refused" ibid />,
         )}
       </>
     ),
   },
   {
     title: texts.confidenceIsAMeasuredWord,
-    text: <>{texts.ofHighConfidenceAnswersCome(<Figure of="answerability.squad_high" />)}</>,
+    text: <>{texts.ofHighConfidenceAnswersCome(<Figure of="answerability.selqa_high" />)}</>,
   },
   {
     title: texts.worksBeforeAnyModelIsInstalled,

@@ -68,7 +68,7 @@ function Hero() {
 const FIGURES: readonly { of: FigureName; text: string }[] = [
   { of: 'ingest.documents_per_minute', text: texts.documentsAMinuteFromUploadTo },
   { of: 'answers.median', text: texts.toACompleteAnswerWithCitations },
-  { of: 'answerability.squad_right', text: texts.ofUnseenQuestionsAnsweredFrom },
+  { of: 'answerability.selqa_right', text: texts.ofUnseenQuestionsAnsweredFrom },
   { of: 'support.altered', text: texts.ofAlteredStatementsCaught },
 ]
 

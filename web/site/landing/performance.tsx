@@ -52,14 +52,14 @@ export function Performance() {
           title={texts.answeringWithoutALanguageModel}
           unit={texts.ofTheQuestions}
           rows={[
-            { label: texts.rightPassageWikipedia, of: 'answerability.squad_right', own: true },
-            { label: texts.rightPassageMedicine, of: 'answerability.medquad_right', own: true },
-            { label: texts.declinedWithoutItWikipedia, of: 'answerability.squad_honest', own: true },
+            { label: texts.rightPassageWikipedia, of: 'answerability.selqa_right', own: true },
+            { label: texts.rightPassageMedicine, of: 'answerability.covidqa_right', own: true },
+            { label: texts.declinedWithoutItWikipedia, of: 'answerability.selqa_honest', own: true },
           ]}
           max={100}
         >
           {texts.questionsOfSquadAndAsMany(
-            <Figure of="answerability.squad_questions" />,
+            <Figure of="answerability.selqa_questions" />,
             <Figure of="answers.median" />,
           )}
         </Bars>

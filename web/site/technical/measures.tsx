@@ -58,10 +58,10 @@ const TABLES: readonly Table[] = [
     title: texts.answersWithoutALanguageModel,
     head: [texts.shareOfTheQuestions, 'Ibid'],
     rows: [
-      { label: texts.answeredFromTheRightPassage, cells: ['answerability.squad_right'] },
-      { label: texts.answeredFromTheRightPassage2, cells: ['answerability.medquad_right'] },
-      { label: texts.declinedWithItsPassageInPlace, cells: ['answerability.squad_refused'] },
-      { label: texts.declinedWithItsPassageRemoved, cells: ['answerability.squad_honest'] },
+      { label: texts.answeredFromTheRightPassage, cells: ['answerability.selqa_right'] },
+      { label: texts.answeredFromTheRightPassage2, cells: ['answerability.covidqa_right'] },
+      { label: texts.declinedWithItsPassageInPlace, cells: ['answerability.selqa_refused'] },
+      { label: texts.declinedWithItsPassageRemoved, cells: ['answerability.selqa_honest'] },
       { label: texts.timeToAWholeAnswerMedian, cells: ['answers.median'] },
       { label: texts.timeToACompleteAnswerSlowest, cells: ['answers.p95'] },
     ],
@@ -83,15 +83,15 @@ const TABLES: readonly Table[] = [
   {
     note: 'answerability',
     title: texts.whatTheConfidenceMeans,
-    head: [texts.questionsNotUsedForFitting, 'SQuAD', 'MedQuAD'],
+    head: [texts.questionsNotUsedForFitting, 'SelQA', 'COVID-QA'],
     rows: [
       {
         label: texts.highConfidenceAnswersFromThe,
-        cells: ['answerability.squad_high', 'answerability.medquad_high'],
+        cells: ['answerability.selqa_high', 'answerability.covidqa_high'],
       },
       {
         label: texts.rightAnswersWithHighConfidence,
-        cells: ['answerability.squad_high_given', 'answerability.medquad_high_given'],
+        cells: ['answerability.selqa_high_given', 'answerability.covidqa_high_given'],
       },
     ],
     foot: texts.theSetAlsoHasAsMany,

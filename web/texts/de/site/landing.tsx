@@ -60,7 +60,8 @@ export const itSaysWhenItDoesntKnow = 'Es sagt, wenn es etwas nicht weiß'
 export const noEvidenceNoAnswerYouSee = (figure: ReactNode, figure2: ReactNode) => (
   <>
     Kein Beleg, keine Antwort: Stattdessen sehen Sie die nächstliegenden Passagen. Fehlt die richtige Passage,
-    lehnt Ibid {figure} der Fragen ab; ist sie da, immer noch {figure2}.
+    lehnt Ibid {figure} der Fragen ab oder nennt sein Zitat eine mögliche Antwort; ist sie da, lehnt es{' '}
+    {figure2} ab.
   </>
 )
 export const confidenceIsAMeasuredWord = 'Verlässlichkeit, gemessen'
@@ -160,7 +161,7 @@ export const wordsAndMeaningWeighedBy = (figure: ReactNode, figure2: ReactNode, 
 )
 export const questionsOfSquadAndAsMany = (figure: ReactNode, figure2: ReactNode) => (
   <>
-    Je {figure} Fragen aus SQuAD und MedQuAD, keine davon zur Anpassung verwendet. Eine Antwort dauert im
+    Je {figure} Fragen aus SelQA und COVID-QA, keine davon zur Anpassung verwendet. Eine Antwort dauert im
     Median {figure2}.
   </>
 )
@@ -186,7 +187,7 @@ export const answeringWithoutALanguageModel = 'Antworten ohne Sprachmodell'
 export const ofTheQuestions = '% der Fragen'
 export const rightPassageWikipedia = 'Richtige Passage, Wikipedia'
 export const rightPassageMedicine = 'Richtige Passage, Medizin'
-export const declinedWithoutItWikipedia = 'Abgelehnt ohne sie, Wikipedia'
+export const declinedWithoutItWikipedia = 'Abgelehnt oder bezweifelt ohne sie, Wikipedia'
 export const checkingWhatAnAnswerSays = 'Prüfen, was eine Antwort sagt'
 export const ofTheStatements = '% der Aussagen'
 export const verbatimFoundSupported = 'Wörtlich, als belegt erkannt'

@@ -54,7 +54,8 @@ export const itSaysWhenItDoesntKnow = 'It says when it doesn’t know'
 export const noEvidenceNoAnswerYouSee = (figure: ReactNode, figure2: ReactNode) => (
   <>
     No evidence, no answer: you see the closest passages instead. With the right passage removed, Ibid
-    declines {figure} of questions; with it in place, it still declines {figure2}.
+    declines {figure} of questions or marks its quote as a possible answer; with it in place, it declines{' '}
+    {figure2}.
   </>
 )
 export const confidenceIsAMeasuredWord = 'Confidence is measured'
@@ -152,7 +153,7 @@ export const wordsAndMeaningWeighedBy = (figure: ReactNode, figure2: ReactNode, 
 )
 export const questionsOfSquadAndAsMany = (figure: ReactNode, figure2: ReactNode) => (
   <>
-    {figure} questions each from SQuAD and MedQuAD, none used for fitting. The median answer takes {figure2}.
+    {figure} questions each from SelQA and COVID-QA, none used for fitting. The median answer takes {figure2}.
   </>
 )
 export const statementsMadeOfRealSentences = (figure: ReactNode, figure2: ReactNode) => (
@@ -177,7 +178,7 @@ export const answeringWithoutALanguageModel = 'Answering without a language mode
 export const ofTheQuestions = '% of the questions'
 export const rightPassageWikipedia = 'Right passage, Wikipedia'
 export const rightPassageMedicine = 'Right passage, medicine'
-export const declinedWithoutItWikipedia = 'Declined without it, Wikipedia'
+export const declinedWithoutItWikipedia = 'Declined or doubted without it, Wikipedia'
 export const checkingWhatAnAnswerSays = 'Checking what an answer says'
 export const ofTheStatements = '% of the statements'
 export const verbatimFoundSupported = 'Verbatim, found supported'
