@@ -173,7 +173,7 @@ describe('the sign-in screen', () => {
     }
     expect(refused).toEqual([401, 401, 401, 401, 401, 429])
     await page.getByRole('alert').getByText('Too many failed attempts.').waitFor()
-    await page.getByRole('alert').getByText('Try again in 1 s.').waitFor()
+    await page.getByRole('alert').getByText('Try again in 1 s.').first().waitFor()
     expect(await button.isDisabled()).toBe(true)
     await page.getByRole('status').getByText('You can try again now.').waitFor()
     expect(await button.isEnabled()).toBe(true)
