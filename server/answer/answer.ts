@@ -45,8 +45,9 @@ export type AnswerServices = ReadingModels &
  * agent, which people see:
  *
  * 1. ingestion:     library.extent() counts the documents in scope, in search/. Nothing is read here; see server/ingest.
- * 2. retrieval:     library.spelled() corrects the spelling for all steps. findPassages() searches the index and ranks the passages, in search/. askedRows() reads the question as
- *                   a query of a table that they stand in and runs it, in tables/, or finds the rows that it compares.
+ * 2. retrieval:     library.spelled() corrects the spelling for all steps; findPassages() searches the index and ranks the
+ *                   passages, in search/. askedRows() reads the question as a query of a table that they stand in and runs
+ *                   it, in tables/, or finds the rows that it compares.
  * 3. ranking:       gatherEvidence() scores the sentences and rows of the passages, in evidence/.
  * 4. summarization: draftAnswer() tells what was computed or quotes sentences, in write/; or has a language model write, whose claims it checks, and
  *                   has them repaired once. Not to be confused with summary/, which summarizes documents on request.

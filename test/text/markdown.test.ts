@@ -6,7 +6,7 @@ test.each([
   ['Building plugins #', 'Building plugins'],
   ['Ask [the desk]({% page "/tools/#desk" %}).', 'Ask the desk.'],
   ['[[MAKE A COPY] The list](https://docs.example/x) says it', '[MAKE A COPY] The list says it'],
-  ['{% alert %} Explain:{% comment %}TODO{% endcomment %} fees.', 'Explain: fees.'],
+  ['{% alert %} Explain:{% comment %}to be checked{% endcomment %} fees.', 'Explain: fees.'],
   ['Email Support (mailto:a@b.example) first', 'Email Support (a@b.example) first'],
   ['**Please note that it', 'Please note that it'],
   ['See :ref:`Fees <fees>`, ``x = 1`` and `here <http://x.example>`_.', 'See Fees, x = 1 and here.'],

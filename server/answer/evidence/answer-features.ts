@@ -1,10 +1,7 @@
 /** The features that tell whether a sentence answers a question; all compare between questions. */
 export const ANSWER_FEATURES = [
-  /** The reader's logit for the passage that most likely answers, whichever passage the sentence is in. */
-  'bestPassageLogit',
-  /** The reader's logit for the sentence alone, and the highest of any sentence alone. */
+  /** The reader's logit for the sentence alone. */
   'sentenceLogit',
-  'bestSentenceLogit',
   /** 1 if no sentence alone has a higher logit. */
   'isBestSentence',
   /** The log probability of the best answer span in the sentence, given that its passage answers; scaled to 0–1. */
@@ -26,7 +23,7 @@ export const ANSWER_FEATURES = [
   'relevance',
   /** The passage's ranking score minus the best one; 0 or less. */
   'scoreMargin',
-  /** By how much the best ranking score exceeds the best of another document; without one among the first, the least; at most 3. */
+  /** By how much the best ranking score exceeds the best of another document, or the least if none is among the first; at most 3. */
   'scoreLead',
   /**
    * The highest, over the passages, of the reader's logit minus what the ranking score lacks to the best: high where search

@@ -105,10 +105,8 @@ async function scoresFor(
   const cosineAt = (all: Float32Array, i: number) => cosine(rowOf(all, i, query.length), query)
   const passageCosines = new Map(sources.map((source, i) => [source, cosineAt(passages, i)]))
   const hasNoVector = query.every((value) => value === 0)
-  const best = Math.max(0, ...sources.map(({ passage }) => passage.score ?? 0))
-  // The sources are ranked for the whole question, which says nothing of a part.
-  const ranking = rankingSignals(isPart ? [] : sources, readings, best)
-  const bestPassageLogit = Math.max(NOT_READ, ...[...readings.values()].map(({ logit }) => logit))
+  const best = bestScore(sources)
+  const ranking = rankingSignals(sources, readings, isPart)
   const lacking = lackingNumbers(text, sources, inRange)
   const scored = new Map(
     pool.map(({ sentence, coverage, reading }, i): [EvidenceSentence, SentenceScore] => {
@@ -118,8 +116,8 @@ async function scoresFor(
       const probability = answer?.probability ?? 0
       const expected = EXPECTED_COSINE * Math.sqrt(coverage)
       const features: AnswerFeatures = {
-        ...{ isRead, isQuestion, bestPassageLogit, passageMargin: margin, coverage },
-        ...{ sentenceLogit: NOT_READ, bestSentenceLogit: NOT_READ, isBestSentence: 0 },
+        ...{ isRead, isQuestion, passageMargin: margin, coverage },
+        ...{ sentenceLogit: NOT_READ, isBestSentence: 0 },
         spanLikelihood: 1 + Math.log(probability + LEAST_LIKELY) / -Math.log(LEAST_LIKELY),
         answerProbability: probability / (1 + Math.exp(-logit)),
         lacksNumber: lacking.has(source) ? 1 : 0,
@@ -136,18 +134,23 @@ async function scoresFor(
   return isRead ? await withSentenceLogits(text, scored, read, signal) : scored
 }
 
-/** What search and reader together tell of a question. `best`: the best ranking score. */
+/** What search and reader together tell of a question. The search ranked for the whole of it, which says nothing of a part. */
 function rankingSignals(
   sources: readonly Source[],
   readings: ReadonlyMap<Source, { readonly logit: number }>,
-  best: number,
+  isPart: boolean,
 ): Pick<AnswerFeatures, 'scoreLead' | 'rankedLogit'> {
+  const best = bestScore(sources)
   const ranked = [...readings].map(
-    ([source, { logit }]) =>
-      Math.max(NOT_READ, logit) + (sources.includes(source) ? (source.passage.score ?? best) - best : 0),
+    ([{ passage }, { logit }]) => Math.max(NOT_READ, logit) + (isPart ? 0 : (passage.score ?? best) - best),
   )
   const rankedLogit = ranked.length === 0 ? NOT_READ : Math.max(...ranked)
-  return { rankedLogit, scoreLead: scoreLead(sources) ?? expectedLead(rankedLogit) }
+  const lead = isPart ? null : scoreLead(sources)
+  return { rankedLogit, scoreLead: lead ?? expectedLead(rankedLogit) }
+}
+
+function bestScore(sources: readonly Source[]): number {
+  return Math.max(0, ...sources.map(({ passage }) => passage.score ?? 0))
 }
 
 /** See AnswerFeatures. Null where too few passages tell it. */
@@ -189,12 +192,12 @@ async function withSentenceLogits(
   const logits = new Map(
     best.map(([sentence], i) => [sentence, Math.max(NOT_READ, readings[i]?.answerable ?? NOT_READ)]),
   )
-  const bestSentenceLogit = Math.max(NOT_READ, ...logits.values())
+  const highest = Math.max(NOT_READ, ...logits.values())
   return new Map(
     [...scores].map(([sentence, { features: others, ...rest }]) => {
       const sentenceLogit = logits.get(sentence) ?? NOT_READ
-      const isBestSentence = sentenceLogit === bestSentenceLogit ? 1 : 0
-      const features = { ...others, sentenceLogit, bestSentenceLogit, isBestSentence }
+      const isBestSentence = sentenceLogit === highest ? 1 : 0
+      const features = { ...others, sentenceLogit, isBestSentence }
       return [sentence, { ...rest, score: probabilityOf(features, SENTENCE), features }]
     }),
   )

@@ -14,8 +14,9 @@ const MOST_SAMPLED = 1000
 export type Survey = { readonly passages: readonly Passage[]; readonly documents: number }
 
 /**
- * Samples passages from the beginning and evenly from the rest of the documents in scope, document by document. `named`: stems of words of `question`, all
- * of which a document's name must have; empty: every document counts. The cost does not grow with the scope.
+ * Samples passages from the beginning and evenly from the rest of the documents in scope, document by document. `named`:
+ * stems of words of `question`, all of which a document's name must have; empty: every document counts. The cost does not
+ * grow with the scope.
  */
 export async function survey(
   { catalog, chunks }: { readonly catalog: Catalog; readonly chunks: Pick<ChunkStore, 'chunksAt'> },

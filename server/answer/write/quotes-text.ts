@@ -47,8 +47,9 @@ function listText(marked: string, { sentences, list }: Quote): string {
 }
 
 /**
- * The document's name where two differ, or the heading that gives a quote its sense: 'Life insurance', which the question asks about, over 'The company pays 100%'; or
- * 'Do not take it', over an item that begins amid a sentence: 'if you are allergic to it' alone says the opposite.
+ * The document's name where two differ, or the heading that gives a quote its sense: 'Life insurance', which the question asks
+ * about, over 'The company pays 100%'; or 'Do not take it', over an item that begins amid a sentence: 'if you are allergic to
+ * it' alone says the opposite.
  */
 function headingBefore({ text, sentences, from }: Quote, asked: ReadonlySet<string>): string {
   const [first] = sentences
