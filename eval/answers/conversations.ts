@@ -12,13 +12,12 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { answer } from '../../server/answer/answer.ts'
-import { standaloneQuestion } from '../../server/answer/understand/standalone-question.ts'
-import type { ChatTurn } from '../../shared/answers.ts'
 import { openApp } from '../../test/support/app.ts'
 import { asking } from '../../test/support/library.ts'
 import { everydayDocuments } from '../sets/everyday-documents.ts'
 import { HALVES, halfOf } from '../sets/held-out.ts'
 import conversations from './conversations.json'
+import { understood } from './understood.ts'
 
 const OTHERS = 4
 
@@ -72,17 +71,7 @@ for (const { title, first, then, answer: words, leans } of all) {
   const half = halfOf(`${first} ${then}`)
   const at = documents.findIndex((document) => document.title === title)
   const scope = Array.from({ length: OTHERS + 1 }, (_, i) => ids[(at + i * 7) % ids.length] ?? '')
-  const history: ChatTurn[] = [
-    { role: 'user', content: first },
-    { role: 'assistant', content: '' },
-  ]
-  const question = await standaloneQuestion(
-    then,
-    history,
-    null,
-    AbortSignal.timeout(60_000),
-    app.services.answering.embed,
-  )
+  const question = await understood(then, first, app)
   const quote = await firstQuote(question, scope)
   const name = `${half}, ${leans ? 'leans on the first' : 'changes the subject'}`
   const count = counts.getOrInsertComputed(name, () => ({ asked: 0, right: 0, none: 0 }))

@@ -11,13 +11,12 @@
  */
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { standaloneQuestion } from '../../server/answer/understand/standalone-question.ts'
-import type { ChatTurn } from '../../shared/answers.ts'
 import { endpoints } from '../../shared/endpoints.ts'
 import { HALVES, halfOf } from '../sets/held-out.ts'
 import { openKept, uploadCorpus } from '../sets/upload-corpus.ts'
 import conversations from './corpus-conversations.json'
 import { holdsValue } from './holds-value.ts'
+import { understood } from './understood.ts'
 
 const DATASET = 'talks'
 
@@ -50,17 +49,7 @@ for (const [path, talks] of Object.entries(set))
   for (const { first, then, answer, leans } of talks) {
     const own = ids.get(path)
     const half = halfOf(`${first} ${then}`)
-    const history: ChatTurn[] = [
-      { role: 'user', content: first },
-      { role: 'assistant', content: '' },
-    ]
-    const question = await standaloneQuestion(
-      then,
-      history,
-      null,
-      AbortSignal.timeout(60_000),
-      app.services.answering.embed,
-    )
+    const question = await understood(then, first, app)
     const passages = await app.passages(question, 3, { datasets: [DATASET] })
     const holds = passages.map(
       ({ documentId, rendered }) => documentId === own && answer.some((value) => holdsValue(rendered, value)),

@@ -1,18 +1,7 @@
+import { plain } from '../sets/plain-answer.ts'
+
 /** True if a text has a value that stands by itself: '4' is not in '14' or '4.5'. Marks of Markdown do not count. */
 export function holdsValue(text: string, value: string): boolean {
   const escaped = plain(value).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   return new RegExp(`(?<![\\p{L}\\p{N}]|\\d[.,])${escaped}(?![\\p{L}\\p{N}]|[.,]\\d)`, 'u').test(plain(text))
-}
-
-function plain(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replaceAll('\\', '')
-    .replaceAll('**', '')
-    .replace(/\[\d+\]/g, ' ')
-    .replace(/[‘’]/g, "'")
-    .replace(/[−–]/g, '-')
-    .replace(/\s+/g, ' ')
-    .toLowerCase()
-    .trim()
 }

@@ -9,7 +9,6 @@
  * half. Also prints what each threshold refuses, and the precision of answers from each score on. `--features`:
  * caches the reader's output, which takes most of the time.
  */
-import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import {
   ANSWER_FEATURES,
@@ -19,7 +18,7 @@ import {
 } from '../../server/answer/evidence/answer-features.ts'
 import { CONDITIONS } from '../sets/answerability-set.ts'
 import { HALVES } from '../sets/held-out.ts'
-import { type Asked, type JudgedSentence, judgedQuestions } from './judged-questions.ts'
+import { type Asked, type JudgedSentence, judgedQuestions, VERDICT_SIGNALS } from './judged-questions.ts'
 import { choiceWeights, type Example, logisticWeights } from './logistic.ts'
 
 type Feature = (typeof ANSWER_FEATURES)[number]
@@ -42,8 +41,8 @@ const READ = {
     'passageMargin',
     ...SEARCHED,
   ],
-  answerable: ['bestPassageLogit', 'bestSentenceLogit', 'relevance'],
-  right: ['bestPassageLogit', 'sentenceLogit', 'passageMargin', 'sentenceCosine', 'relevance', 'scoreMargin'],
+  answerable: VERDICT_SIGNALS.ANSWERABLE,
+  right: VERDICT_SIGNALS.RIGHT,
 } as const satisfies Record<string, readonly Feature[]>
 const UNREAD = { sentence: SEARCHED, answerable: SEARCHED, right: SEARCHED }
 /**
@@ -61,11 +60,7 @@ const { values, positionals } = parseArgs({
   options: { features: { type: 'string' } },
   allowPositionals: true,
 })
-const asked: Asked[] =
-  values.features && existsSync(values.features)
-    ? await Bun.file(values.features).json()
-    : await judgedQuestions(positionals)
-if (values.features && !existsSync(values.features)) await Bun.write(values.features, JSON.stringify(asked))
+const asked = await judgedQuestions(positionals, values.features)
 const tuned = asked.filter(({ half }) => half === 'tuned')
 for (const [name, of] of [
   ['read', READ],

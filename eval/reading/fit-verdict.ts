@@ -8,11 +8,10 @@
  * for each collection what weights that were fitted without its kind say of it: only those figures are to be reported.
  * `--features`: caches the reader's output, which takes most of the time.
  */
-import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import type { AnswerFeatures, FeatureWeights } from '../../server/answer/evidence/answer-features.ts'
+import type { FeatureWeights } from '../../server/answer/evidence/answer-features.ts'
 import { areaUnderCurve } from './area-under-curve.ts'
-import { type Asked, type JudgedSentence, judgedQuestions } from './judged-questions.ts'
+import { type Asked, type JudgedSentence, judgedQuestions, VERDICT_SIGNALS } from './judged-questions.ts'
 import { chance, logisticWeights } from './logistic.ts'
 
 /** The kind of each collection. Those of one kind are left out together. Others are a kind of their own. */
@@ -25,21 +24,13 @@ const SHARE: Readonly<Record<string, number>> = { policyqa: 0.5, own: 0.6, few: 
 /** The weight of unanswerable questions of each condition relative to answerable ones. */
 const WITHOUT = 0.6
 
-const SIGNALS = {
-  ANSWERABLE: ['sentenceLogit', 'rankedLogit', 'scoreLead', 'sentenceCosine'],
-  RIGHT: ['sentenceLogit', 'rankedLogit', 'scoreLead', 'scoreMargin', 'passageMargin'],
-} as const satisfies Record<string, readonly (keyof AnswerFeatures)[]>
-type Model = keyof typeof SIGNALS
+type Model = keyof typeof VERDICT_SIGNALS
 
 const { values, positionals } = parseArgs({
   options: { features: { type: 'string' } },
   allowPositionals: true,
 })
-const asked: Asked[] =
-  values.features && existsSync(values.features)
-    ? await Bun.file(values.features).json()
-    : await judgedQuestions(positionals)
-if (values.features && !existsSync(values.features)) await Bun.write(values.features, JSON.stringify(asked))
+const asked = await judgedQuestions(positionals, values.features)
 
 const kindOf = ({ set }: Asked) => KINDS[set] ?? set
 const isTrue: Readonly<Record<Model, (asked: Asked, best: JudgedSentence) => boolean>> = {
@@ -67,11 +58,11 @@ function fitted(model: Model, some: readonly Asked[]): FeatureWeights {
     const [best] = question.sentences
     const alike = counts.get(`${question.set} ${question.condition}`)?.length ?? 1
     const weight = (SHARE[question.set] ?? 1) * (question.condition === 'answerable' ? 1 : WITHOUT)
-    const x = best && SIGNALS[model].map((name) => best.features[name])
+    const x = best && VERDICT_SIGNALS[model].map((name) => best.features[name])
     return x && best ? [{ x, y: isTrue[model](question, best) ? 1 : 0, weight: weight / alike }] : []
   })
   const [constant = 0, ...weights] = logisticWeights(examples, 1e-2)
-  return { constant, ...Object.fromEntries(SIGNALS[model].map((name, i) => [name, weights[i] ?? 0])) }
+  return { constant, ...Object.fromEntries(VERDICT_SIGNALS[model].map((name, i) => [name, weights[i] ?? 0])) }
 }
 
 type Scored = { readonly question: Asked; readonly score: number }

@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs'
 import { z } from 'zod'
-import type { AnswerFeatures } from '../../server/answer/evidence/answer-features.ts'
+import type { ANSWER_FEATURES, AnswerFeatures } from '../../server/answer/evidence/answer-features.ts'
 import { evidenceSentences } from '../../server/answer/evidence/evidence-sentences.ts'
 import { bestFirst, scoreSentences } from '../../server/answer/evidence/score-sentences.ts'
 import { readQuestion } from '../../server/answer/understand/question.ts'
@@ -39,14 +40,26 @@ export type JudgedSentence = {
 export type Asked = Pick<Dumped, 'set' | 'half' | 'condition'> & {
   readonly sentences: readonly JudgedSentence[]
 }
-/** Reads dumps of answerability.ts and dump-questions.ts, and has the reader read what was found. Takes about a second each. */
-export async function judgedQuestions(paths: readonly string[]): Promise<Asked[]> {
+
+/** The features of a verdict on a question that the reader read, see server/answer/evidence/weights.ts. */
+export const VERDICT_SIGNALS = {
+  ANSWERABLE: ['sentenceLogit', 'rankedLogit', 'scoreLead', 'sentenceCosine'],
+  RIGHT: ['sentenceLogit', 'rankedLogit', 'scoreLead', 'scoreMargin', 'passageMargin'],
+} as const satisfies Record<string, readonly (typeof ANSWER_FEATURES)[number][]>
+
+/**
+ * Reads dumps of answerability.ts and dump-questions.ts, and has the reader read what was found, which takes about a second a
+ * question. `cache`: a file that keeps the result, and is read instead where it is there.
+ */
+export async function judgedQuestions(paths: readonly string[], cache?: string): Promise<Asked[]> {
+  if (cache !== undefined && existsSync(cache)) return await Bun.file(cache).json()
   const found: Asked[] = []
   for (const path of paths) {
     for (const line of (await Bun.file(path).text()).split('\n'))
       if (line !== '') found.push(await judge(Dumped.parse(JSON.parse(line))))
     console.error(`${path}: ${found.length} questions read`)
   }
+  if (cache !== undefined) await Bun.write(cache, JSON.stringify(found))
   return found
 }
 

@@ -1,4 +1,5 @@
 import type { Answer } from '../../shared/answers.ts'
+import { plain } from '../sets/plain-answer.ts'
 
 /** What a question asks for. `answers`: all must be given; other wordings follow a text after '|'. */
 export type Wanted = {
@@ -83,17 +84,4 @@ function numbersOf(text: string): number[] {
   return (text.match(/(?<![\p{L}\d.])-?\d[\d,]*(?:\.\d+)?/gu) ?? []).map((digits) =>
     Number(digits.replaceAll(',', '')),
   )
-}
-
-function plain(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replaceAll('\\', '')
-    .replaceAll('**', '')
-    .replace(/\[\d+\]/g, ' ')
-    .replace(/[‘’]/g, "'")
-    .replace(/[−–]/g, '-')
-    .replace(/\s+/g, ' ')
-    .toLowerCase()
-    .trim()
 }
