@@ -201,6 +201,7 @@ test('on a phone no card is on the screen when one comes back from a source', as
   await page.goto(`${stage.server.url}/dashboard/query`)
   await page.getByLabel('Your question').fill('How many bees does the hive hold?')
   await page.getByRole('button', { name: 'Search Documents' }).tap()
+  await page.getByTestId('confidence').waitFor()
   await page.locator('.prose button.cite').first().tap()
   await page.getByRole('button', { name: 'Close source' }).waitFor()
   await page.goBack()
