@@ -33,6 +33,7 @@ const PACKED = [
   'node_modules/@embedpdf/pdfium/dist/pdfium.wasm',
   'node_modules/chardetng-wasm/dist/chardetng_wasm_bg.wasm',
   'models/ibid-reader-7/model.onnx',
+  'models/all-minilm-l6-v2/model.onnx',
 ]
 const WEB_SOURCES = ['web', 'shared', 'build', 'build.ts', 'package.json', 'bun.lock']
 const SOURCES = [...WEB_SOURCES, 'server', 'models', 'CHANGELOG.md', 'LICENSE']

@@ -21,7 +21,7 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { BUILT_IN_SOURCE, openEmbedder } from '../../server/models/embedding/embedder-source.ts'
 import { type Figure, figure, record } from '../../test/support/record.ts'
-import { openRetrievalStore } from '../retrieval/retrieval-store.ts'
+import { encodeStore, openRetrievalStore } from '../retrieval/retrieval-store.ts'
 import { CONDITIONS, chosen, readAnswerabilitySet } from '../sets/answerability-set.ts'
 import { HALVES } from '../sets/held-out.ts'
 import type { MarkedAnswer } from '../sets/without-answer.ts'
@@ -79,7 +79,7 @@ async function evaluate(path: string): Promise<AnswerabilityCounts> {
   const stored = new Map([...store.ids].map(([id, own]) => [own, id]))
   const storedOf = (ids: readonly string[]) => ids.flatMap((id) => stored.get(id) ?? [])
   store.chunks.hide(storedOf([...cuts.keys()]))
-  const asker = new Asker(store, embedder)
+  const asker = new Asker(store, embedder, await encodeStore(store, folder))
   const judged: Judged[] = []
   const mine = chosen(set.questions, half, each)
   for (const condition of CONDITIONS)

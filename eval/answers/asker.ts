@@ -1,6 +1,7 @@
 import { answer } from '../../server/answer/answer.ts'
 import type { Passage } from '../../server/answer/search/passage.ts'
 import { questionVector, type SearchStores, search } from '../../server/answer/search/search.ts'
+import type { SecondLook } from '../../server/answer/search/second-look.ts'
 import { readQuestion } from '../../server/answer/understand/question.ts'
 import { cosine } from '../../server/models/embedding/cosine.ts'
 import type { Embedder } from '../../server/models/embedding/embedder.ts'
@@ -34,10 +35,10 @@ export class Asker {
   readonly #embedder: Embedder
   readonly #stores: SearchStores
 
-  constructor(store: RetrievalStore, embedder: Embedder) {
+  constructor(store: RetrievalStore, embedder: Embedder, secondLook: SecondLook) {
     this.#store = store
     this.#embedder = embedder
-    this.#stores = searchStores(store, embedder)
+    this.#stores = searchStores(store, embedder, secondLook)
   }
 
   /** Asks one dataset, or all if `group` is null. Throws if the chain fails. */

@@ -1,14 +1,19 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { SecondLook } from '../../server/answer/search/second-look.ts'
 import { Chunker } from '../../server/documents/chunking/chunker.ts'
 import { TextLayout } from '../../server/documents/chunking/text-layout.ts'
+import { PassageEncoding } from '../../server/ingest/encode/encode-passages.ts'
 import type { Embedder } from '../../server/models/embedding/embedder.ts'
+import { createLogger } from '../../server/platform/log.ts'
 import type { ChunkStore, StoredChunk } from '../../server/storage/index/chunks/chunk-store.ts'
 import { packChunks } from '../../server/storage/index/chunks/packed-chunks.ts'
+import { openPassageEncodings } from '../../server/storage/index/encodings/passage-encodings.ts'
 import { openLanceChunkStore } from '../../server/storage/index/local/lance-chunk-store.ts'
 import type { Catalog, JobFileRow } from '../../server/storage/metadata/interfaces/catalog.ts'
 import { openSqliteCatalog } from '../../server/storage/metadata/sqlite/open-catalog.ts'
+import { encodeText } from '../../test/support/reading.ts'
 import type { RetrievalSet } from '../sets/retrieval-set.ts'
 
 const FLUSH_CHUNKS = 4000
@@ -50,6 +55,17 @@ export async function openRetrievalStore(
       await catalog.close()
     },
   }
+}
+
+/** Encodes all passages of a store in its `folder`, as far as an earlier run has not, for a second look at them. */
+export async function encodeStore({ catalog, chunks }: RetrievalStore, folder: string): Promise<SecondLook> {
+  const encodings = openPassageEncodings(join(folder, 'encodings.sqlite'))
+  const services = { catalog, chunks, encodings, encode: encodeText, isBusy: () => false }
+  const encoding = new PassageEncoding({ ...services, log: createLogger('warn') })
+  encoding.start()
+  await encoding.settled()
+  await encoding.stop()
+  return { encodings, encode: encodeText }
 }
 
 /** Returns the dataset of a group's documents. */

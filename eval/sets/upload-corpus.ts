@@ -7,14 +7,14 @@ const UPLOADED_AT_ONCE = 25
 
 /** Opens the application in a folder that later runs reuse; without one in a temporary folder. */
 export async function openKept(folder: string | undefined): Promise<TestApp> {
-  if (folder === undefined) return await openApp()
+  if (folder === undefined) return await openApp({ secondLook: true })
   await mkdir(folder, { recursive: true })
-  return await openApp({ folder })
+  return await openApp({ folder, secondLook: true })
 }
 
 /**
- * Uploads documents of the corpus, named by their paths under its files, that the dataset does not have yet. Returns their
- * ids by path. Throws if one was not read.
+ * Uploads documents of the corpus, named by their paths under its files, that the dataset does not have yet, and waits until
+ * all are encoded. Returns their ids by path. Throws if one was not read.
  */
 export async function uploadCorpus(
   app: TestApp,
@@ -34,6 +34,7 @@ export async function uploadCorpus(
       files[nameOf(path)] = await Bun.file(join(CORPUS, 'files', path)).bytes()
     await app.ingest(dataset, files)
   }
+  await app.services.encoding?.settled()
   const ids = await known()
   return new Map(
     paths.map((path) => {

@@ -30,6 +30,8 @@ export type Config = {
   readonly modelKey: string | null
   readonly model: string | null
   readonly embedding: string | null
+  /** Whether passages are encoded in the background, and questions compared with them. */
+  readonly secondLook: boolean
   readonly reranker: string | null
   readonly ocrLanguages: string
   readonly insecure: boolean
@@ -177,6 +179,7 @@ export function readConfig(flags: Readonly<Record<string, string | undefined>>, 
     modelKey,
     model: read('model', OPTIONS.model.schema) ?? null,
     embedding: read('embedding', OPTIONS.embedding.schema) ?? null,
+    secondLook: read('second-look', OPTIONS['second-look'].schema) === 'on',
     reranker: reranker === undefined ? null : resolve(reranker),
     ocrLanguages: read('ocr-languages', OPTIONS['ocr-languages'].schema),
     insecure: read('insecure', OPTIONS.insecure.schema),

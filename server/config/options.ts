@@ -136,6 +136,12 @@ export const OPTIONS = {
     about: 'embedding model: one of ibid models list, or ollama:NAME; that of the index by default',
     env: ['IBID_EMBEDDING'],
   },
+  'second-look': {
+    schema: z.enum(['on', 'off'], 'must be on or off').default('on'),
+    value: 'on|off',
+    about: 'encode passages while nothing else is to be done, so that questions in other words find them',
+    env: ['IBID_SECOND_LOOK'],
+  },
   reranker: {
     schema: z.string().min(1).optional(),
     value: 'FOLDER',

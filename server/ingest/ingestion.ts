@@ -167,6 +167,11 @@ export class Ingestion {
     this.#services.writer.storeReplaced()
   }
 
+  /** Whether any file is being read. */
+  get isReading(): boolean {
+    return this.#services.pool.busy > 0
+  }
+
   /** Counts the files waiting to be read. */
   async waiting(): Promise<number> {
     return await this.#services.catalog.jobs.waiting()

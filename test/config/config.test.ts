@@ -19,6 +19,7 @@ describe('readConfig()', () => {
       modelKey: null,
       model: null,
       embedding: null,
+      secondLook: true,
       reranker: null,
       ocrLanguages: 'eng',
       insecure: false,
@@ -247,7 +248,7 @@ describe('readFlags()', () => {
 
 test('describeOptions() names every setting with its variables', () => {
   const lines = describeOptions().split('\n')
-  expect(lines).toHaveLength(33)
+  expect(lines).toHaveLength(34)
   for (const line of lines) expect(line).toMatch(/^ {2}--[a-z-]+( [A-Z]+)? +\S.*\[[A-Z0-9_, ]+\]$/)
 })
 

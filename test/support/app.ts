@@ -174,6 +174,8 @@ export async function openApp({ folder, catalog, ...changes }: AppOptions = {}):
   const config: Config = {
     ...readConfig({ 'data-dir': join(path, 'data') }, {}),
     ollamaHost: NO_OLLAMA,
+    // It would take the processor from the tests, and reorder passages at any moment.
+    secondLook: false,
     ...changes,
   }
   const lines: string[] = []

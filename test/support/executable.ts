@@ -100,7 +100,8 @@ type Child = {
 async function spawn(args: readonly string[], folder: string, env: RunOptions['env'] = {}): Promise<Child> {
   const child = Bun.spawn([await builtExecutable(), ...args], {
     cwd: folder,
-    env: { HOME: folder, PATH: process.env.PATH ?? '', ...env },
+    // Encoding passages would take the processor from the tests.
+    env: { HOME: folder, PATH: process.env.PATH ?? '', IBID_SECOND_LOOK: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const announced = Promise.withResolvers<string | undefined>()

@@ -15,3 +15,6 @@ export const reading: ReadingModels & EntailmentModel & Pick<TableServices, 'sco
   entail: (claim, evidence) => reader.entail(claim, evidence),
   score: (readings, signal) => reader.score(readings, signal),
 }
+
+/** Encodes a text with the built-in sentence encoder. */
+export const encodeText = (text: string, signal?: AbortSignal) => reader.encode(text, signal)

@@ -14,7 +14,12 @@ export class ServerProcess {
 
   constructor(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
     this.#child = Bun.spawn([process.execPath, MAIN, ...args], {
-      env: { PATH: process.env.PATH ?? '', HOME: '/nonexistent', IBID_OLLAMA_HOST: '127.0.0.1:9', ...env },
+      env: {
+        ...{ PATH: process.env.PATH ?? '', HOME: '/nonexistent', IBID_OLLAMA_HOST: '127.0.0.1:9' },
+        // Encoding passages would take the processor from the tests.
+        IBID_SECOND_LOOK: 'off',
+        ...env,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.pid = this.#child.pid

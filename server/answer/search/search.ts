@@ -17,6 +17,7 @@ import { rarestWords } from './query-terms.ts'
 import { chunkKey, type Ranked, rank } from './rank.ts'
 import { withRelevance } from './relevance.ts'
 import { orderWithinDocuments, rerank } from './rerank.ts'
+import { encodeQuestion, lookAgain, type SecondLook } from './second-look.ts'
 import { correct, corrections } from './spelling.ts'
 
 /** How many candidates lexical and vector search each retrieve for the question, or for each of its parts. */
@@ -42,12 +43,12 @@ export type Scope = Pick<SearchScope, 'datasetIds' | 'documentIds'>
  * a filter names an unknown dataset.
  */
 export async function spelled(
-  { catalog, withIndex, relevanceEmbedder, reranker }: SearchStores,
+  { withIndex, ...services }: SearchStores,
   question: Question,
   scope: Scope,
 ): Promise<Question> {
   return await withIndex((index) =>
-    new Search({ catalog, relevanceEmbedder, reranker, index, signal: undefined }).spelled(question, scope),
+    new Search({ ...services, index, signal: undefined }).spelled(question, scope),
   )
 }
 
@@ -59,6 +60,8 @@ export type SearchStores = {
   readonly withIndex: <T>(work: (index: Searchable) => Promise<T>) => Promise<T>
   /** The model whose cosines give the relevance, whichever model embedded the index. */
   readonly relevanceEmbedder: Embedder
+  /** Reorders passages by what they mean; null: none. */
+  readonly secondLook: SecondLook | null
   /** Reranks the first passages; null: none. */
   readonly reranker: CrossEncoder | null
 }
@@ -67,28 +70,30 @@ export type SearchStores = {
  * Finds the passages of completed documents for a question, the best first, at most `limit`: narrows the scope by the
  * filters (`file:`, `type:`, `dataset:`), corrects the spelling, embeds the question, retrieves chunks by words, vectors
  * and exact phrases, drops documents that are not completed, ranks the candidates, judges their relevance, orders them
- * within documents, reranks the first ones if there is a reranker, merges the rankings of the parts of a question, and
- * removes near-duplicates. Throws NotFoundError if a filter names an unknown dataset, and when `signal` aborts.
+ * within documents, takes a second look at them, reranks the first ones if there is a reranker, merges the rankings of the
+ * parts of a question, and removes near-duplicates. Throws NotFoundError if a filter names an unknown dataset, and when `signal` aborts.
  */
 export async function search(
-  { catalog, withIndex, relevanceEmbedder, reranker }: SearchStores,
+  { withIndex, ...services }: SearchStores,
   question: Question,
   scope: Scope,
   limit: number,
   signal?: AbortSignal,
 ): Promise<Passage[]> {
-  return await withIndex((index) =>
-    new Search({ catalog, relevanceEmbedder, reranker, index, signal }).run(question, scope, limit),
-  )
+  return await withIndex((index) => new Search({ ...services, index, signal }).run(question, scope, limit))
 }
 
-type SearchServices = Pick<SearchStores, 'catalog' | 'relevanceEmbedder' | 'reranker'> & {
+type SearchServices = Omit<SearchStores, 'chunks' | 'withIndex'> & {
   readonly index: Searchable
   readonly signal: AbortSignal | undefined
 }
 
-/** A question, or one of its parts, with its embedding. */
-type EmbeddedQuestion = { readonly question: Question; readonly vector: Float32Array }
+/** A question, or one of its parts, with its embedding. `encoded`: for a second look; null if there is none. */
+type EmbeddedQuestion = {
+  readonly question: Question
+  readonly vector: Float32Array
+  readonly encoded: Promise<Float32Array | null>
+}
 
 /** One search of one index. */
 class Search {
@@ -106,6 +111,8 @@ class Search {
     const questions = await Promise.all(
       [whole, ...whole.parts].map(async (question) => ({
         question,
+        // Encoded while chunks are retrieved.
+        encoded: this.#encoded(question),
         vector: await questionVector(index.embedder, question.semanticQuery),
       })),
     )
@@ -199,16 +206,28 @@ class Search {
 
   /** Ranks chunks for one question, the best first. */
   async #rank(
-    { question, vector }: EmbeddedQuestion,
+    { question, vector, encoded }: EmbeddedQuestion,
     found: readonly AnalyzedChunk[],
     words: DocumentWords,
   ): Promise<Ranked[]> {
-    const { reranker, signal } = this.#with
+    const { reranker, secondLook, signal } = this.#with
     const all = await this.#withComparableRelevance(question, rank(question, vector, found, words))
-    const ranked = question.isPasted ? all : orderWithinDocuments(all)
+    const ordered = question.isPasted ? all : orderWithinDocuments(all)
+    const meaning = await encoded
+    const ranked = meaning && secondLook ? lookAgain(ordered, meaning, secondLook) : ordered
     if (reranker === null) return ranked
     signal?.throwIfAborted()
     return await rerank(question.text, ranked, reranker)
+  }
+
+  /** Encodes a question for a second look; null if there is none, as for pasted texts. */
+  #encoded(question: Question): Promise<Float32Array | null> {
+    const { secondLook, signal } = this.#with
+    if (!secondLook || question.isPasted) return Promise.resolve(null)
+    const encoded = encodeQuestion(secondLook, question.semanticQuery, signal)
+    // #rank() awaits it, unless the search fails before.
+    encoded.catch(() => undefined)
+    return encoded
   }
 
   /** Recomputes the relevance with the relevance embedder: the cosines of other models have other distributions. */

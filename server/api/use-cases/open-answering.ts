@@ -2,10 +2,12 @@ import type { AnswerServices } from '../../answer/answer.ts'
 import { libraryOf } from '../../answer/search/library.ts'
 import { passageOf } from '../../answer/search/passage.ts'
 import type { SearchStores } from '../../answer/search/search.ts'
+import type { SecondLook } from '../../answer/search/second-look.ts'
 import { spreadOver } from '../../answer/search/survey.ts'
 import type { SummaryServices } from '../../answer/summary/summarize.ts'
 import type { SearchedTables } from '../../answer/tables/found-tables.ts'
 import { ThreadedTables } from '../../answer/tables/thread/threaded-tables.ts'
+import { PassageEncoding } from '../../ingest/encode/encode-passages.ts'
 import type { ModelCatalog } from '../../models/chat/model-catalog.ts'
 import { openCrossEncoder } from '../../models/embedding/cross-encoder.ts'
 import type { Embedder } from '../../models/embedding/embedder.ts'
@@ -13,6 +15,7 @@ import { BUILT_IN_SOURCE, openEmbedder } from '../../models/embedding/embedder-s
 import { ThreadedReader } from '../../models/reading/threaded-reader.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { ChunkStore } from '../../storage/index/chunks/chunk-store.ts'
+import { openPassageEncodings } from '../../storage/index/encodings/passage-encodings.ts'
 import type { ServingIndex } from '../../storage/index/serving/serving-index.ts'
 import type { Catalog } from '../../storage/metadata/interfaces/catalog.ts'
 import type { DocumentTables } from '../../storage/tables/document-tables.ts'
@@ -29,27 +32,43 @@ export type AnsweringServices = {
   readonly summarizing: SummaryServices
 }
 
-/** `models`: the chat models; `reranker`: folder of a cross-encoder, or null; `threads`: cores for the reranker. */
+type OpenedModels = {
+  readonly comparing: Embedder
+  readonly encoding: PassageEncoding | null
+  close(): Promise<void>
+}
+
+/**
+ * `models`: the chat models; `encodingsPath`: file for the encodings of passages, null for no second look; `isReading`:
+ * whether documents are being read; `reranker`: folder of a cross-encoder, or null; `threads`: cores for the reranker.
+ */
 export type AnsweringOptions = Documents & {
   readonly serving: ServingIndex
   readonly documentTables: DocumentTables
   readonly models: Pick<ModelCatalog, 'languageModel'>
+  readonly encodingsPath: string | null
+  readonly isReading: () => boolean
   readonly reranker: string | null
   readonly threads: number
   readonly log: Logger
 }
 
-/** Opens the models for search and reading; close() closes them. `comparing`: embedding model that compares passages. */
+/**
+ * Opens the models for search and reading; close() closes them. `comparing`: embedding model that compares passages;
+ * `encoding`: encodes passages in the background once it is started; null without a second look.
+ */
 export async function openAnswering({
   catalog,
   chunks,
   serving,
   documentTables,
   models,
+  encodingsPath,
+  isReading,
   reranker: encoder,
   threads,
   log,
-}: AnsweringOptions): Promise<AnsweringServices & { readonly comparing: Embedder; close(): Promise<void> }> {
+}: AnsweringOptions): Promise<AnsweringServices & OpenedModels> {
   // Whatever model the index uses, passages are compared by the model for which the thresholds were measured.
   const comparing = await openEmbedder(BUILT_IN_SOURCE)
   const reranker = encoder === null ? null : await openCrossEncoder(encoder, threads)
@@ -65,25 +84,33 @@ export async function openAnswering({
     languageModel: () => models.languageModel(),
     reportError: (error) => log.error('Answering failed', { error: String(error) }),
   })
+  const encodings = encodingsPath === null ? null : openPassageEncodings(encodingsPath)
+  const encode: SecondLook['encode'] = (text, signal) => reader.encode(text, signal)
+  const isBusy = () => reader.isBusy || isReading()
   const searching: SearchStores = {
     ...{ catalog, chunks, relevanceEmbedder: comparing, reranker },
+    secondLook: encodings && { encodings, encode },
     withIndex: (work) => serving.use(work),
   }
   const answering = over(searching, tables)
+  const encoding = encodings && new PassageEncoding({ catalog, chunks, encodings, encode, isBusy, log })
   return {
     comparing,
+    encoding,
     searching,
     answering,
     answeringOver: (documents) =>
       over(
         {
-          ...{ ...documents, relevanceEmbedder: comparing, reranker },
+          ...{ ...documents, relevanceEmbedder: comparing, secondLook: null, reranker },
           withIndex: (work) => work({ chunks: documents.chunks, embedder: comparing }),
         },
         null,
       ),
     summarizing: summaryServices({ catalog, chunks }, answering),
     async close() {
+      await encoding?.stop()
+      encodings?.close()
       await comparing.close()
       await reranker?.close()
       tables.close()

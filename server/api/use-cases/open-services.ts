@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { type Config, ConfigError } from '../../config/config.ts'
 import { msOf } from '../../config/setting-values.ts'
 import { EphemeralReader } from '../../ingest/read/ephemeral-reader.ts'
@@ -53,6 +54,8 @@ export async function openServices(
       ...answering
     } = await openAnswering({
       ...{ catalog, chunks, serving, documentTables, models },
+      encodingsPath: config.secondLook ? join(config.dataDir, ENCODINGS) : null,
+      isReading: () => ingestion.isReading,
       ...{ reranker: config.reranker, threads, log },
     })
     const ephemeralPool = new WorkerPool(1, BUILT_IN_SOURCE)
@@ -64,6 +67,7 @@ export async function openServices(
     })
     const scheduled = scheduledBackups(config, backups, catalog, log)
     await start()
+    answering.encoding?.start()
     await scheduled?.start()
     return {
       ...{ config, cluster, log, version, startedAt: Date.now() / 1000 },
@@ -87,6 +91,9 @@ export async function openServices(
     throw error
   }
 }
+
+/** In the data folder; derived, so that no backup has it. */
+const ENCODINGS = 'encodings.sqlite'
 
 /** Logged at each start of a shared installation. */
 const EXPERIMENTAL =

@@ -1,4 +1,5 @@
 import type { Config } from '../../config/config.ts'
+import type { PassageEncoding } from '../../ingest/encode/encode-passages.ts'
 import type { EphemeralReader } from '../../ingest/read/ephemeral-reader.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Cluster } from '../../storage/cluster/cluster.ts'
@@ -27,6 +28,8 @@ export type Services = IndexingServices &
     /** Reads files for one request, without storing them. */
     readonly ephemeralReader: EphemeralReader
     readonly documentTables: DocumentTables
+    /** Encodes passages in the background; null without a second look. */
+    readonly encoding: PassageEncoding | null
     readonly authorizer: Authorizer
     readonly signIn: SignIn
   }

@@ -69,6 +69,18 @@ export class ThreadedReader implements Reader {
     return scores
   }
 
+  /** Encodes a text with the sentence encoder; see EncodeText. Throws when `signal` aborts. */
+  async encode(text: string, signal?: AbortSignal): Promise<Float32Array> {
+    const { encoding, failure } = await this.#ask({ type: 'encode', text }, signal)
+    if (!encoding) throw new Error(failure)
+    return encoding
+  }
+
+  /** Whether a task is running or waiting. */
+  get isBusy(): boolean {
+    return this.#queue.length > 0 || [...this.#threads].some(({ asked }) => asked !== null)
+  }
+
   /** The number of threads with the model in memory. */
   get threads(): number {
     return this.#threads.size

@@ -6,7 +6,15 @@ import { isTerminal, Job, UploadQueued } from '../../../shared/jobs.ts'
 import { seeded } from '../../support/seeded.ts'
 import { until } from '../../support/until.ts'
 import { checkStores } from '../support/check-stores.ts'
-import { CORPUS, Fault, IbidProcess, load, numberOption, workplace } from '../support/ibid-process.ts'
+import {
+  CORPUS,
+  Fault,
+  IbidProcess,
+  load,
+  numberOption,
+  SECOND_LOOK,
+  workplace,
+} from '../support/ibid-process.ts'
 import { type MarkedFile, markedFiles } from '../support/marked-files.ts'
 
 /** The kill comes within this time of the start of the upload; most batches end sooner. */
@@ -58,16 +66,20 @@ async function killRounds(rounds: number, seed: number): Promise<void> {
       // Every fifth round begins with an empty folder; the others keep the data of earlier rounds.
       if (round % 5 === 1) await rm(join(folder, 'data'), { recursive: true, force: true })
       const plan = roundOf(round, random)
-      const before = await killed(await IbidProcess.start(executable, folder), plan, random)
+      const before = await killed(
+        await IbidProcess.start(executable, folder, undefined, SECOND_LOOK),
+        plan,
+        random,
+      )
       seen.kills++
       // A second kill hits the recovery itself, and files that were in flight at the first.
       if (random() < 0.3) {
-        const again = await IbidProcess.start(executable, folder)
+        const again = await IbidProcess.start(executable, folder, undefined, SECOND_LOOK)
         await Bun.sleep(random() * 1200)
         await again.end('SIGKILL')
         seen.kills++
       }
-      const ibid = await IbidProcess.start(executable, folder)
+      const ibid = await IbidProcess.start(executable, folder, undefined, SECOND_LOOK)
       try {
         const jobs = await allEnded(ibid)
         const failed = jobs.flatMap((job) => job.files.filter((file) => file.status === 'failed'))

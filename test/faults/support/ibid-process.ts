@@ -12,6 +12,9 @@ export const CORPUS = ((folder) => (existsSync(join(folder, 'manifest.json')) ? 
   join(import.meta.dir, '../../../../shared/corpus'),
 )
 
+/** Encodes passages in the background, as Ibid does by default: it takes the processor from runs that need none of it. */
+export const SECOND_LOOK = { IBID_SECOND_LOOK: 'on' }
+
 /** A violated requirement. */
 export class Fault extends Error {
   override readonly name = 'Fault'
@@ -63,6 +66,7 @@ export class IbidProcess {
         HOME: join(folder, 'home'),
         PATH: process.env.PATH ?? '',
         IBID_OLLAMA_HOST: '127.0.0.1:1',
+        IBID_SECOND_LOOK: 'off',
         ...more,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

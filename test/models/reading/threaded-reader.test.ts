@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test'
+import { cosine } from '../../../server/models/embedding/cosine.ts'
 import { ThreadedReader } from '../../../server/models/reading/threaded-reader.ts'
 import { until } from '../../support/until.ts'
 
@@ -19,6 +20,15 @@ describe('ThreadedReader', () => {
     const [reading] = await reader.read('What is the monthly rent?', [LEASE])
     const [span] = reading?.spans ?? []
     expect(LEASE.slice(span?.start, span?.end)).toContain('1,850')
+  })
+
+  test('encodes texts that mean the same alike', async () => {
+    const [signer, interpreter, cake] = await Promise.all(
+      ['booking a signer', 'reserve a sign language interpreter', CAKE].map((text) => reader.encode(text)),
+    )
+    const empty = new Float32Array()
+    expect(cosine(signer ?? empty, interpreter ?? empty)).toBeGreaterThan(0.4)
+    expect(cosine(signer ?? empty, cake ?? empty)).toBeLessThan(0.2)
   })
 
   test('leaves what waits when its question is given up', async () => {

@@ -1,6 +1,7 @@
 import type { AnswerServices } from '../../../server/answer/answer.ts'
 import { type Passage, splitByRelevance } from '../../../server/answer/search/passage.ts'
 import { type SearchStores, search } from '../../../server/answer/search/search.ts'
+import type { SecondLook } from '../../../server/answer/search/second-look.ts'
 import { readQuestion } from '../../../server/answer/understand/question.ts'
 import { EVERYTHING } from '../../../server/api/use-cases/find-scope.ts'
 import type { Embedder } from '../../../server/models/embedding/embedder.ts'
@@ -12,9 +13,10 @@ import { reading } from '../reading.ts'
 export function searchStores(
   { catalog, chunks }: { readonly catalog: Catalog; readonly chunks: ChunkStore },
   embedder: Embedder,
+  secondLook: SecondLook | null = null,
 ): SearchStores {
   return {
-    ...{ catalog, chunks, relevanceEmbedder: embedder, reranker: null },
+    ...{ catalog, chunks, relevanceEmbedder: embedder, secondLook, reranker: null },
     withIndex: (work) => work({ chunks, embedder }),
   }
 }

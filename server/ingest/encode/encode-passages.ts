@@ -1,0 +1,122 @@
+import { isReadable } from '../../models/reading/is-readable.ts'
+import type { Logger } from '../../platform/log.ts'
+import type { ChunkStore } from '../../storage/index/chunks/chunk-store.ts'
+import { textToEmbed } from '../../storage/index/chunks/stored-chunks.ts'
+import type { PassageEncodings } from '../../storage/index/encodings/passage-encodings.ts'
+import type { Catalog } from '../../storage/metadata/interfaces/catalog.ts'
+
+/** How often it looks for new documents. */
+const LOOK_MS = 2000
+/** How often it looks whether other work is done. */
+const WAIT_MS = 100
+/** How long it rests after a failure, such as a full disk. */
+const REST_MS = 60_000
+const DOCUMENTS_AT_ONCE = 200
+const PASSAGES_AT_ONCE = 16
+
+type EncodingServices = {
+  readonly catalog: Pick<Catalog, 'documents'>
+  readonly chunks: Pick<ChunkStore, 'chunksOf'>
+  readonly encodings: PassageEncodings
+  /** Encodes a text with the sentence encoder. */
+  readonly encode: (text: string, signal: AbortSignal) => Promise<Float32Array>
+  /** Whether documents or questions are being read, which go first. */
+  readonly isBusy: () => boolean
+  readonly log: Logger
+}
+
+/** Encodes the passages of completed documents while nothing else is to be done, those of the newest document first. */
+export class PassageEncoding {
+  readonly #services: EncodingServices
+  readonly #stopping = new AbortController()
+  #running: Promise<void> = Promise.resolve()
+  /** The catalog's counts when all was encoded. */
+  #encoded = ''
+
+  constructor(services: EncodingServices) {
+    this.#services = services
+  }
+
+  start(): void {
+    this.#running = this.#run()
+  }
+
+  /** Resolves once it has stopped. */
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    await this.#running
+  }
+
+  /** Resolves when every passage of the documents that are completed now is encoded. */
+  async settled(): Promise<void> {
+    while ((await this.#counts()) !== this.#encoded) await Bun.sleep(WAIT_MS)
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stopping
+    while (!signal.aborted) {
+      let rest = LOOK_MS
+      try {
+        await this.#encodeAll()
+      } catch (error) {
+        if (signal.aborted) return
+        this.#services.log.warn('Cannot encode passages', { error: String(error) })
+        rest = REST_MS
+      }
+      await this.#sleep(rest)
+    }
+  }
+
+  async #encodeAll(): Promise<void> {
+    const { catalog, encodings } = this.#services
+    const counts = await this.#counts()
+    if (counts === this.#encoded) return
+    encodings.keepOnly(new Set(await catalog.documents.ids()))
+    for (let offset = 0; ; offset += DOCUMENTS_AT_ONCE) {
+      const { documents } = await catalog.documents.list(null, { limit: DOCUMENTS_AT_ONCE, offset })
+      for (const { id, status } of documents) {
+        if (status !== 'completed' || encodings.isDone(id)) continue
+        await this.#encode(id)
+        // Newer documents go first.
+        if ((await this.#counts()) !== counts) return
+      }
+      if (documents.length < DOCUMENTS_AT_ONCE) break
+    }
+    this.#encoded = counts
+  }
+
+  async #encode(documentId: string): Promise<void> {
+    const { chunks, encodings, encode, isBusy } = this.#services
+    const { signal } = this.#stopping
+    for (let from = 0; ; from += PASSAGES_AT_ONCE) {
+      const stored = await chunks.chunksOf(documentId, from, PASSAGES_AT_ONCE)
+      const encoded = []
+      for (const chunk of stored) {
+        while (isBusy()) await this.#sleep(WAIT_MS)
+        signal.throwIfAborted()
+        const text = textToEmbed(chunk)
+        if (isReadable(text))
+          encoded.push({ documentId, index: chunk.index, text, encoding: await encode(text, signal) })
+      }
+      encodings.put(encoded)
+      if (stored.length < PASSAGES_AT_ONCE) break
+    }
+    encodings.noteDone(documentId)
+  }
+
+  async #counts(): Promise<string> {
+    const { documents, chunks, bytes } = await this.#services.catalog.documents.counts()
+    return `${documents} ${chunks} ${bytes}`
+  }
+
+  /** Sleeps, but not longer than until stop(). */
+  async #sleep(ms: number): Promise<void> {
+    const { signal } = this.#stopping
+    if (signal.aborted) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(resolve, ms).unref()
+    signal.addEventListener('abort', () => resolve(), { once: true })
+    await promise
+    clearTimeout(timer)
+  }
+}

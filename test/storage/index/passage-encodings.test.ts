@@ -1,0 +1,69 @@
+import { expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { openPassageEncodings } from '../../../server/storage/index/encodings/passage-encodings.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const passage = (documentId: string, index: number, text: string) => ({ documentId, index, text })
+const RENT = passage('lease', 0, 'The rent is 900 euros.')
+const PETS = passage('lease', 1, 'Dogs are welcome.')
+const CAKE = passage('cake', 0, 'Beat the eggs.')
+
+/** A vector of length 1 in the plane of the first two axes. */
+const at = (degrees: number) => {
+  const vector = new Float32Array(384)
+  vector[0] = Math.cos((degrees * Math.PI) / 180)
+  vector[1] = Math.sin((degrees * Math.PI) / 180)
+  return vector
+}
+
+test('passage encodings give the cosine to within a hundredth, and none for what is not encoded', async () => {
+  await using folder = await temporaryFolder()
+  const encodings = openPassageEncodings(join(folder.path, 'encodings.sqlite'))
+  expect(encodings.isEmpty).toBe(true)
+  encodings.put([
+    { ...RENT, encoding: at(60) },
+    { ...CAKE, encoding: at(90) },
+  ])
+  const [rent, pets, cake] = encodings.cosines([RENT, PETS, CAKE], at(0))
+  expect(rent).toBeCloseTo(0.5, 2)
+  expect(pets).toBeNull()
+  expect(cake).toBeCloseTo(0, 2)
+  expect(encodings.isEmpty).toBe(false)
+  encodings.close()
+})
+
+test('the encoding of another text in the place of a passage is not taken for its own', async () => {
+  await using folder = await temporaryFolder()
+  const encodings = openPassageEncodings(join(folder.path, 'encodings.sqlite'))
+  encodings.put([{ ...RENT, encoding: at(0) }])
+  expect(encodings.cosines([{ ...RENT, text: 'The rent is 950 euros.' }], at(0))).toEqual([null])
+  encodings.close()
+})
+
+test('of documents that are gone no encoding is kept', async () => {
+  await using folder = await temporaryFolder()
+  const encodings = openPassageEncodings(join(folder.path, 'encodings.sqlite'))
+  encodings.put([
+    { ...RENT, encoding: at(0) },
+    { ...CAKE, encoding: at(0) },
+  ])
+  encodings.noteDone('lease')
+  encodings.keepOnly(new Set(['cake']))
+  expect(encodings.cosines([RENT, CAKE], at(0))[0]).toBeNull()
+  expect(encodings.cosines([RENT, CAKE], at(0))[1]).toBeCloseTo(1, 2)
+  expect(encodings.isDone('lease')).toBe(false)
+  encodings.close()
+})
+
+test('a damaged file of encodings is made anew', async () => {
+  await using folder = await temporaryFolder()
+  const path = join(folder.path, 'encodings.sqlite')
+  await Bun.write(path, 'this is no database '.repeat(500))
+  const encodings = openPassageEncodings(path)
+  expect(encodings.isEmpty).toBe(true)
+  encodings.put([{ ...RENT, encoding: at(0) }])
+  encodings.close()
+  const again = openPassageEncodings(path)
+  expect(again.isEmpty).toBe(false)
+  again.close()
+})
