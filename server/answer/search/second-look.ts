@@ -51,5 +51,5 @@ export function lookAgain(
       return { passage, worth: passage.score + WEIGHT * cosine }
     })
     .sort((a, b) => b.passage.match - a.passage.match || b.worth - a.worth)
-    .map(({ passage }, i) => ({ ...passage, score: ranked[i]?.score ?? passage.score }))
+    .map(({ passage, worth }) => ({ ...passage, score: worth }))
 }
