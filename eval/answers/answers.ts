@@ -10,16 +10,15 @@
  * the files. `--show` prints where each miss was lost.
  */
 import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { endpoints } from '../../shared/endpoints.ts'
 import { formatOfName } from '../../shared/formats.ts'
-import { openApp } from '../../test/support/app.ts'
 import { figure, record } from '../../test/support/record.ts'
 import { seeded } from '../../test/support/seeded.ts'
 import { CORPUS, corpusEntries, corpusIsThere } from '../sets/corpus-passages.ts'
+import { openKept } from '../sets/upload-corpus.ts'
 
 const { values } = parseArgs({
   options: {
@@ -57,8 +56,7 @@ const others = (await corpusEntries())
   .slice(0, Number(values.others))
   .map(({ path }) => path)
 
-if (values.keep) await mkdir(values.keep, { recursive: true })
-await using app = await openApp(values.keep ? { folder: values.keep } : {})
+await using app = await openKept(values.keep)
 const files = [...wanted, ...others]
 const pathsFile = join(app.folder, 'paths.json')
 const paths = new Map<string, string>(

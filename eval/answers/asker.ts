@@ -1,6 +1,7 @@
 import { answer } from '../../server/answer/answer.ts'
 import type { Passage } from '../../server/answer/search/passage.ts'
-import { questionVector, type SearchStores, search } from '../../server/answer/search/search.ts'
+import { questionVector } from '../../server/answer/search/question-vector.ts'
+import { type SearchStores, search } from '../../server/answer/search/search.ts'
 import type { SecondLook } from '../../server/answer/search/second-look.ts'
 import { readQuestion } from '../../server/answer/understand/question.ts'
 import { cosine } from '../../server/models/embedding/cosine.ts'

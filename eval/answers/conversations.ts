@@ -38,7 +38,7 @@ const all = z.array(Conversation).parse(conversations)
 const titles = new Set(all.map(({ title }) => title))
 const documents = (await everydayDocuments()).filter(({ title }) => titles.has(title))
 
-await using app = await openApp()
+await using app = await openApp({ secondLook: true })
 const files = documents.map(({ title, passages }, i): [string, Uint8Array] => {
   const text = `# ${title}\n\n${passages.map(({ text }) => text).join('\n\n')}\n`
   return [`${i + 1}.md`, new TextEncoder().encode(text)]

@@ -46,7 +46,7 @@ type Outcome = {
 }
 
 const set = Questions.parse(await Bun.file(join(import.meta.dir, 'label-questions.json')).json())
-await using app = await openApp({})
+await using app = await openApp({ secondLook: true })
 const files = await Promise.all(
   Object.keys(set.documents).map(
     async (path) => [path, await Bun.file(join(values.corpus, path)).bytes()] as const,

@@ -28,7 +28,7 @@ const Short = z.object({
 const { documents, questions } = Short.parse(
   await Bun.file(join(import.meta.dir, 'short-questions.json')).json(),
 )
-await using app = await openApp({})
+await using app = await openApp({ secondLook: true })
 const encoder = new TextEncoder()
 await app.ingest(
   'short',

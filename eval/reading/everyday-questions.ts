@@ -33,7 +33,7 @@ const documents = await { requests: requestedDocuments, polar: polarDocuments, e
   set
 ]()
 
-await using app = await openApp()
+await using app = await openApp({ secondLook: true })
 const files = documents.map(({ title, passages }, i) => {
   const text = `# ${title}\n\n${passages.map(({ text }) => text).join('\n\n')}\n`
   return [`${i + 1}.md`, new TextEncoder().encode(text)] as const

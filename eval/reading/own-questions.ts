@@ -7,13 +7,12 @@
  * question of all files that the questions name, of its own file with four others, and of both without its
  * own file. `--keep`: the folder to upload the files into, for later runs to reuse.
  */
-import { mkdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { openApp } from '../../test/support/app.ts'
 import { CORPUS } from '../sets/corpus-passages.ts'
 import { HALVES, halfOf, questionHash } from '../sets/held-out.ts'
+import { openKept } from '../sets/upload-corpus.ts'
 import { dumpQuestions } from './dump-questions.ts'
 
 const { values } = parseArgs({
@@ -41,8 +40,7 @@ const questions = z
   .toSorted((a, b) => (questionHash(a.question) < questionHash(b.question) ? -1 : 1))
   .slice(0, Number(values.each))
 
-if (values.keep) await mkdir(values.keep, { recursive: true })
-await using app = await openApp(values.keep ? { folder: values.keep } : {})
+await using app = await openKept(values.keep)
 const files = [...new Set(questions.map(({ file }) => file))]
 const nameOf = (path: string) => path.replaceAll('/', '_')
 const { catalog } = app.services

@@ -11,7 +11,6 @@
  * each miss was lost.
  */
 import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
@@ -19,9 +18,10 @@ import { missingOcrPackage } from '../../server/documents/pdf/ocr.ts'
 import { endpoints } from '../../shared/endpoints.ts'
 import { formatOfName } from '../../shared/formats.ts'
 import { isTerminal, UploadQueued } from '../../shared/jobs.ts'
-import { openApp, uploadForm } from '../../test/support/app.ts'
+import { uploadForm } from '../../test/support/app.ts'
 import { figure, record } from '../../test/support/record.ts'
 import { CORPUS, corpusEntries, corpusIsThere } from '../sets/corpus-passages.ts'
+import { openKept } from '../sets/upload-corpus.ts'
 
 const { values } = parseArgs({
   options: {
@@ -63,8 +63,7 @@ if (lacking !== null)
     `${lacking} is not installed: ${all.length - items.length} questions of scanned pages are skipped`,
   )
 
-if (values.keep) await mkdir(values.keep, { recursive: true })
-await using app = await openApp(values.keep ? { folder: values.keep } : {})
+await using app = await openKept(values.keep)
 const pathsFile = join(app.folder, 'paths.json')
 const uploaded = new Map<string, string>(
   existsSync(pathsFile) ? Object.entries(await Bun.file(pathsFile).json()) : [],

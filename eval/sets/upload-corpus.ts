@@ -5,11 +5,10 @@ import { CORPUS } from './corpus-passages.ts'
 
 const UPLOADED_AT_ONCE = 25
 
-/** Opens the application in a folder that later runs reuse; without one in a temporary folder. */
+/** Opens the application as it ships, in a folder that later runs reuse; without one in a temporary folder. */
 export async function openKept(folder: string | undefined): Promise<TestApp> {
-  if (folder === undefined) return await openApp({ secondLook: true })
-  await mkdir(folder, { recursive: true })
-  return await openApp({ folder, secondLook: true })
+  if (folder !== undefined) await mkdir(folder, { recursive: true })
+  return await openApp({ ...(folder !== undefined && { folder }), secondLook: true })
 }
 
 /**

@@ -92,7 +92,7 @@ process.exit(0)
 
 /** Asks all questions in all ways. Returns the replies by way, file and question. */
 async function askAll(): Promise<Record<string, Answer>> {
-  await using app = await openApp({})
+  await using app = await openApp({ secondLook: true })
   for (const { from, file } of tables) {
     const path = Bun.file(join(FOLDERS[from], file))
     if (!(await path.exists())) console.log(`skipped: ${file} is not there`)

@@ -56,7 +56,7 @@ const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 const markdown = ({ heading, text, header, rows }: Table) =>
   [`# ${heading}`, '', text, '', line(header), line(header.map(() => '---')), ...rows.map(line)].join('\n')
 
-await using app = await openApp({})
+await using app = await openApp({ secondLook: true })
 for (const [name, tables] of Object.entries(SETS).filter(([name]) => name.startsWith(values.only)))
   await evaluate(name, tables)
 process.exit(0)

@@ -43,7 +43,7 @@ else for (const name of ['wikitablequestions', 'tatqa']) await readParts(name)
 const superlatives = asked.filter(({ question }) => superlativeOf(question) !== null)
 console.log(`${asked.length} questions, ${superlatives.length} for an extreme`)
 
-await using app = await openApp({})
+await using app = await openApp({ secondLook: true })
 const named = new Set(superlatives.map(({ table }) => table))
 const files = [...named].map((name) => [name, new TextEncoder().encode(tables.get(name))] as const)
 for (let from = 0; from < files.length; from += 100)

@@ -47,7 +47,7 @@ const wanted = new Set(questions.map(({ file }) => file))
 const files: Record<string, Uint8Array> = {}
 for (const { path } of await corpusEntries())
   if (wanted.has(basename(path))) files[basename(path)] = await Bun.file(join(CORPUS, path)).bytes()
-await using app = await openApp({})
+await using app = await openApp({ secondLook: true })
 await app.ingest('tables', files)
 await app.services.chunks.countWords(null)
 if (values.dump) await dump(values.dump)

@@ -19,7 +19,6 @@ const firstFile = async (app: TestApp) => (await app.passages(QUESTION, 5))[0]?.
 test('once passages are encoded, a question in other words finds what it means first', async () => {
   await using app = await openApp({ secondLook: true })
   await app.ingest('desk', FILES)
-  await app.services.encoding?.settled()
   expect(await firstFile(app)).toBe('refunds.md')
   await using plain = await openApp()
   await plain.ingest('desk', FILES)
@@ -48,6 +47,5 @@ test('passages of documents from before are encoded at the next start, those of 
 test('text in a script that the encoder does not know is left out, and found as before', async () => {
   await using app = await openApp({ secondLook: true })
   await app.ingest('desk', { 'vertrag.txt': '租客必须提前三个月书面通知。' })
-  await app.services.encoding?.settled()
   expect((await app.passages('通知', 5))[0]?.filename).toBe('vertrag.txt')
 })

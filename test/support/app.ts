@@ -87,9 +87,11 @@ export class TestApp {
     return await this.request('/api/upload', { method: 'POST', body: form })
   }
 
-  /** Uploads files and returns their job once it has ended. */
+  /** Uploads files and returns their job once it has ended, and their passages are encoded if they are to be. */
   async ingest(dataset: string, files: Readonly<Record<string, string | Uint8Array>>): Promise<Job> {
-    return await this.ended(await this.queue(dataset, files))
+    const job = await this.ended(await this.queue(dataset, files))
+    await this.services.encoding?.settled()
+    return job
   }
 
   /** Uploads files and returns the id of their job. */

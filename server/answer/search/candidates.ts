@@ -25,8 +25,8 @@ export type AnalyzedChunk = {
   readonly rows: readonly ReadonlySet<string>[]
 }
 
-/** A chunk with the cosine of its vector and the question's. */
-export type Candidate = AnalyzedChunk & { readonly cosine: number }
+/** A chunk with the cosine of its vector and the question's. `alike`: that of their encodings; 0 without a second look. */
+export type Candidate = AnalyzedChunk & { readonly cosine: number; readonly alike?: number }
 
 /** Splits a chunk into terms. `matching` sums the weights of the exact phrases in a text. */
 export function analyzeChunk(

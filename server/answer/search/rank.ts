@@ -6,6 +6,7 @@ import type { AnalyzedChunk, Candidate } from './candidates.ts'
 import { FEATURES, type Features, features } from './features.ts'
 import { LEXICAL_WEIGHTS, RANKER_WEIGHTS } from './ranker-weights.ts'
 import { withRelevance } from './relevance.ts'
+import { expectedAlike, secondScore } from './second-look.ts'
 
 /** How many passages a ranking keeps; no answer uses later ones. */
 const MOST_RANKED = 48
@@ -22,15 +23,20 @@ export type Ranked = Candidate & { readonly score: number; readonly relevance: n
 
 /**
  * Ranks retrieved chunks by a linear model, the best first. `vector`: the question's; `words`: statistics that include
- * the documents of all candidates.
+ * the documents of all candidates; `alike`: for a second look, the cosines of the chunks' encodings to the question's. What
+ * a second look would put among the first is kept, too.
  */
 export function rank(
   question: Question,
   vector: Float32Array,
   found: readonly AnalyzedChunk[],
   words: DocumentWords,
+  alike: readonly (number | null)[] | null = null,
 ): Ranked[] {
-  const candidates = found.map((chunk) => ({ ...chunk, cosine: cosine(chunk.hit.vector, vector) }))
+  const candidates = found.map((chunk, i) => {
+    const near = cosine(chunk.hit.vector, vector)
+    return { ...chunk, cosine: near, alike: alike ? (alike[i] ?? expectedAlike(near)) : 0 }
+  })
   const featuresOf = features(question, candidates, words)
   const weights = candidates.every(({ cosine }) => cosine === 0) ? LEXICAL_WEIGHTS : RANKER_WEIGHTS
   const weigh = (of: Features | undefined) =>
@@ -42,8 +48,9 @@ export function rank(
       ...candidate,
       score: weigh(featuresOf[i]) + candidate.match - penalty(candidate),
     }))
-    .sort((a, b) => b.score - a.score)
+    .sort((a, b) => secondScore(b) - secondScore(a))
     .slice(0, MOST_RANKED)
+    .sort((a, b) => b.score - a.score)
   return withRelevance(question, best)
 }
 

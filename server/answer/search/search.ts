@@ -1,39 +1,23 @@
 import { cosine, rowOf } from '../../models/embedding/cosine.ts'
 import type { CrossEncoder } from '../../models/embedding/cross-encoder.ts'
 import type { Embedder } from '../../models/embedding/embedder.ts'
-import type { ChunkHit, ChunkStore, SearchScope, TextMatch } from '../../storage/index/chunks/chunk-store.ts'
-import { type DocumentWords, wordNumber } from '../../storage/index/chunks/word-counts.ts'
+import type { ChunkStore, SearchScope } from '../../storage/index/chunks/chunk-store.ts'
+import type { DocumentWords } from '../../storage/index/chunks/word-counts.ts'
 import type { Searchable } from '../../storage/index/serving/serving-index.ts'
 import type { Catalog } from '../../storage/metadata/interfaces/catalog.ts'
 import { NotFoundError } from '../../storage/metadata/interfaces/catalog-error.ts'
-import type { ExactPhrase } from '../../text/exact-phrases.ts'
 import { type Filters, type Question, readQuestion } from '../understand/question.ts'
 import { type AnalyzedChunk, analyzeChunk, withFoundDocuments } from './candidates.ts'
-import { exactMatcher, exactMatches } from './exact-match.ts'
-import { type JoinedWord, joinedWords } from './joined-words.ts'
+import { exactMatcher } from './exact-match.ts'
 import { deduplicate, mergeRankings } from './merge-rankings.ts'
 import { type Passage, passageOf } from './passage.ts'
-import { rarestWords } from './query-terms.ts'
-import { chunkKey, type Ranked, rank } from './rank.ts'
+import { questionVector } from './question-vector.ts'
+import { type Ranked, rank } from './rank.ts'
 import { withRelevance } from './relevance.ts'
 import { orderWithinDocuments, rerank } from './rerank.ts'
-import { encodeQuestion, lookAgain, type SecondLook } from './second-look.ts'
+import { type EmbeddedQuestion, Retrieval } from './retrieval.ts'
+import { alikeOf, encodeQuestion, lookAgain, type SecondLook } from './second-look.ts'
 import { correct, corrections } from './spelling.ts'
-
-/** How many candidates lexical and vector search each retrieve for the question, or for each of its parts. */
-const CANDIDATES = { texts: 50, vectors: 40 }
-/** How many candidates each further search retrieves: for other spellings, and in datasets with no hit so far. */
-const FURTHER_CANDIDATES = 30
-
-/** The most words of a lexical query; a longer query, such as a pasted text, keeps its rarest words. */
-const MOST_QUERY_WORDS = 50
-
-const HANGUL = /\p{Script=Hangul}{2,}/gu
-const MOST_HANGUL = 5
-
-/** Letters of scripts that the embedding model may not know. */
-const NON_LATIN = /(?!\p{Script=Latin})\p{L}/gu
-const LEAST_NON_LATIN = 2
 
 /** The datasets and documents to search, in the order in which they were named; empty: all. */
 export type Scope = Pick<SearchScope, 'datasetIds' | 'documentIds'>
@@ -88,13 +72,6 @@ type SearchServices = Omit<SearchStores, 'chunks' | 'withIndex'> & {
   readonly signal: AbortSignal | undefined
 }
 
-/** A question, or one of its parts, with its embedding. `encoded`: for a second look; null if there is none. */
-type EmbeddedQuestion = {
-  readonly question: Question
-  readonly vector: Float32Array
-  readonly encoded: Promise<Float32Array | null>
-}
-
 /** One search of one index. */
 class Search {
   readonly #with: SearchServices
@@ -118,7 +95,7 @@ class Search {
     )
     // The parts of a question together ask for all of it, so the whole needs no search of its own.
     const queries = whole.parts.length > 0 ? questions.slice(1) : questions
-    const { hits, joined } = await this.#retrieve(queries, asked.exact, within)
+    const { hits, joined } = await new Retrieval(this.#with).run(queries, asked.exact, within)
     signal?.throwIfAborted()
     const ids = [...new Set(hits.map(({ documentId }) => documentId))]
     const [documents, words] = await Promise.all([
@@ -154,56 +131,6 @@ class Search {
     return { ...question, filters: asked.filters, exact: asked.exact, isSpelled: true }
   }
 
-  /** Retrieves distinct chunks for some questions, and lists the words that texts may write joined or apart. */
-  async #retrieve(
-    questions: readonly EmbeddedQuestion[],
-    exact: readonly ExactPhrase[],
-    within: SearchScope,
-  ): Promise<{ hits: ChunkHit[]; joined: JoinedWord[] }> {
-    const { chunks } = this.#with.index
-    const words = await chunks.documentWords([])
-    const documentFrequency = (term: string) => words.frequency(wordNumber(term))
-    const vocabulary = {
-      knows: (term: string) => documentFrequency(term) > 0,
-      isCommon: (term: string) => documentFrequency(term) * 2 > words.total.documents,
-    }
-    const joined = questions.flatMap(({ question }) => joinedWords(question, vocabulary))
-    const further = (text: string, match: TextMatch) =>
-      chunks.searchText(text, within, FURTHER_CANDIDATES, match)
-    const found = await Promise.all([
-      ...questions.map((one) => this.#hybridSearch(one, words, within)),
-      exactMatches(exact, within, chunks),
-      ...questions
-        .flatMap(({ question }) => hangulWords(question.lexicalQuery))
-        .map((word) => further(word, 'slips')),
-      ...joined.flatMap(({ queries }) => queries).map((text) => further(text, 'all')),
-    ])
-    return { hits: [...new Map(found.flat().map((hit) => [chunkKey(hit), hit])).values()], joined }
-  }
-
-  /** Combines lexical and vector search for one question; searches datasets without a hit once more, alone. */
-  async #hybridSearch(
-    { question, vector }: EmbeddedQuestion,
-    words: DocumentWords,
-    within: SearchScope,
-  ): Promise<ChunkHit[]> {
-    const { chunks } = this.#with.index
-    const query = rarestWords(question.lexicalQuery, MOST_QUERY_WORDS, words)
-    const hasNoVector = vector.every((number) => number === 0)
-    const both = async (scope: SearchScope, texts: number, vectors: number) => {
-      const found = await Promise.all([
-        chunks.searchText(query, scope, texts),
-        hasNoVector ? [] : chunks.searchVector(vector, scope, vectors),
-      ])
-      return found.flat()
-    }
-    const hits = await both(within, CANDIDATES.texts, CANDIDATES.vectors)
-    this.#with.signal?.throwIfAborted()
-    const missed = await this.#missedDatasets(hits, within)
-    if (missed === null) return hits
-    return [...hits, ...(await both(missed, FURTHER_CANDIDATES, FURTHER_CANDIDATES))]
-  }
-
   /** Ranks chunks for one question, the best first. */
   async #rank(
     { question, vector, encoded }: EmbeddedQuestion,
@@ -211,10 +138,12 @@ class Search {
     words: DocumentWords,
   ): Promise<Ranked[]> {
     const { reranker, secondLook, signal } = this.#with
-    const all = await this.#withComparableRelevance(question, rank(question, vector, found, words))
-    const ordered = question.isPasted ? all : orderWithinDocuments(all)
     const meaning = await encoded
-    const ranked = meaning && secondLook ? lookAgain(ordered, meaning, secondLook) : ordered
+    const hits = found.map(({ hit }) => hit)
+    const alike = meaning && secondLook ? alikeOf(secondLook, hits, meaning) : null
+    const all = await this.#withComparableRelevance(question, rank(question, vector, found, words, alike))
+    const ordered = question.isPasted ? all : orderWithinDocuments(all)
+    const ranked = alike ? lookAgain(ordered) : ordered
     if (reranker === null) return ranked
     signal?.throwIfAborted()
     return await rerank(question.text, ranked, reranker)
@@ -244,16 +173,6 @@ class Search {
     return withRelevance(question, compared)
   }
 
-  /** Narrows a scope to its datasets without a hit; null if every dataset, or none, has one. */
-  async #missedDatasets(hits: readonly ChunkHit[], within: SearchScope): Promise<SearchScope | null> {
-    if (within.documentIds.length > 0) return null
-    const { datasets } = this.#with.catalog
-    const keys = within.datasetIds.length > 0 ? within.datasetIds : await datasets.searchable()
-    const seen = new Set(hits.map(({ datasetId }) => datasetId))
-    const datasetIds = keys.filter((key) => !seen.has(key))
-    return datasetIds.length > 0 && seen.size > 0 ? { ...within, datasetIds } : null
-  }
-
   /** Combines a scope with a question's filters; null if no dataset remains. */
   async #scope({ datasetIds, documentIds }: Scope, filters: Filters): Promise<SearchScope | null> {
     const { datasets } = this.#with.catalog
@@ -273,21 +192,4 @@ class Search {
       extensions: filters.extensions,
     }
   }
-}
-
-/** The Korean words of a text. The index has them with their particles, so they are searched with misspellings. */
-function hangulWords(text: string): string[] {
-  return [...new Set(text.match(HANGUL) ?? [])].slice(0, MOST_HANGUL)
-}
-
-/**
- * Embeds a question. Returns zeros if the model does not know the question's script: its numbers and few Latin letters
- * alone would not tell what it is about.
- */
-export async function questionVector(embedder: Embedder, question: string): Promise<Float32Array> {
-  const vector = await embedder.embed([question], 'query')
-  const others = question.match(NON_LATIN) ?? []
-  if (others.length < LEAST_NON_LATIN) return vector
-  const known = await embedder.embed([others.join('')], 'query')
-  return known.some((number) => number !== 0) ? vector : new Float32Array(vector.length)
 }

@@ -1,14 +1,14 @@
 import { isReadable } from '../../models/reading/is-readable.ts'
+import type { ChunkHit } from '../../storage/index/chunks/chunk-store.ts'
 import { textToEmbed } from '../../storage/index/chunks/stored-chunks.ts'
 import type { PassageEncodings } from '../../storage/index/encodings/passage-encodings.ts'
-import type { Ranked } from './rank.ts'
 
 /**
  * What a second look at passages needs: encodings of passages, made in the background, and of the question. They know
  * that 'signer' and 'interpreter' are alike, which the embedding model's tokens do not.
  */
 export type SecondLook = {
-  readonly encodings: Pick<PassageEncodings, 'cosines' | 'isEmpty'>
+  readonly encodings: Pick<PassageEncodings, 'cosines' | 'isEmpty' | 'nearest'>
   readonly encode: (text: string, signal?: AbortSignal) => Promise<Float32Array>
 }
 
@@ -29,27 +29,40 @@ export async function encodeQuestion(
   return isReadable(question) && !encodings.isEmpty ? await encode(question, signal) : null
 }
 
-/**
- * Reorders passages by their ranking score and the cosine of their encoding to the question's, `encoded`; passages with a
- * higher exact match stay in front. The ranking scores stay where they are, so that they still fall from place to place.
- */
-export function lookAgain(
-  ranked: readonly Ranked[],
-  encoded: Float32Array,
+/** The cosines of chunks' encodings to a question's; null for a chunk that is not encoded. */
+export function alikeOf(
   { encodings }: Pick<SecondLook, 'encodings'>,
-): Ranked[] {
-  const passages = ranked.map(({ hit }) => ({
+  hits: readonly ChunkHit[],
+  encoded: Float32Array,
+): (number | null)[] {
+  const passages = hits.map((hit) => ({
     documentId: hit.documentId,
     index: hit.index,
     text: textToEmbed(hit),
   }))
-  const cosines = encodings.cosines(passages, encoded)
-  if (cosines.every((cosine) => cosine === null)) return [...ranked]
+  return encodings.cosines(passages, encoded)
+}
+
+export function expectedAlike(cosine: number): number {
+  return EXPECTED.slope * cosine + EXPECTED.intercept
+}
+
+/** The ranking score after a second look. */
+export function secondScore({
+  score,
+  alike = 0,
+}: {
+  readonly score: number
+  readonly alike?: number
+}): number {
+  return score + WEIGHT * alike
+}
+
+/** Reorders passages by their scores after a second look; those with a higher exact match stay in front. */
+export function lookAgain<
+  T extends { readonly score: number; readonly alike?: number; readonly match: number },
+>(ranked: readonly T[]): T[] {
   return ranked
-    .map((passage, i) => {
-      const cosine = cosines[i] ?? EXPECTED.slope * passage.cosine + EXPECTED.intercept
-      return { passage, worth: passage.score + WEIGHT * cosine }
-    })
-    .sort((a, b) => b.passage.match - a.passage.match || b.worth - a.worth)
-    .map(({ passage, worth }) => ({ ...passage, score: worth }))
+    .map((passage) => ({ ...passage, score: secondScore(passage) }))
+    .sort((a, b) => b.match - a.match || b.score - a.score)
 }

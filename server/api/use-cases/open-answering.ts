@@ -2,7 +2,6 @@ import type { AnswerServices } from '../../answer/answer.ts'
 import { libraryOf } from '../../answer/search/library.ts'
 import { passageOf } from '../../answer/search/passage.ts'
 import type { SearchStores } from '../../answer/search/search.ts'
-import type { SecondLook } from '../../answer/search/second-look.ts'
 import { spreadOver } from '../../answer/search/survey.ts'
 import type { SummaryServices } from '../../answer/summary/summarize.ts'
 import type { SearchedTables } from '../../answer/tables/found-tables.ts'
@@ -85,7 +84,7 @@ export async function openAnswering({
     reportError: (error) => log.error('Answering failed', { error: String(error) }),
   })
   const encodings = encodingsPath === null ? null : openPassageEncodings(encodingsPath)
-  const encode: SecondLook['encode'] = (text, signal) => reader.encode(text, signal)
+  const encode = (text: string, signal?: AbortSignal) => reader.encode(text, signal)
   const isBusy = () => reader.isBusy || isReading()
   const searching: SearchStores = {
     ...{ catalog, chunks, relevanceEmbedder: comparing, reranker },

@@ -95,8 +95,9 @@ export class PassageEncoding {
         while (isBusy()) await this.#sleep(WAIT_MS)
         signal.throwIfAborted()
         const text = textToEmbed(chunk)
-        if (isReadable(text))
-          encoded.push({ documentId, index: chunk.index, text, encoding: await encode(text, signal) })
+        if (!isReadable(text)) continue
+        const { index, datasetId } = chunk
+        encoded.push({ documentId, index, datasetId, text, encoding: await encode(text, signal) })
       }
       encodings.put(encoded)
       if (stored.length < PASSAGES_AT_ONCE) break

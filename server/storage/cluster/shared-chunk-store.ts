@@ -1,5 +1,6 @@
 import type {
   ChunkHit,
+  ChunkPlace,
   ChunkStore,
   PackedChunks,
   SearchScope,
@@ -72,6 +73,10 @@ export class SharedChunkStore implements ChunkStore {
 
   async searchText(query: string, scope: SearchScope, limit: number, match?: TextMatch): Promise<ChunkHit[]> {
     return await this.reader.searchText(query, scope, limit, match)
+  }
+
+  async hitsAt(places: readonly ChunkPlace[], scope: SearchScope): Promise<ChunkHit[]> {
+    return await this.reader.hitsAt(places, scope)
   }
 
   async countWords(): Promise<void> {

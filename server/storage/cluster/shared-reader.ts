@@ -3,12 +3,13 @@ import type { Connection, Table } from '@lancedb/lancedb'
 import { cosine } from '../../models/embedding/cosine.ts'
 import type {
   ChunkHit,
+  ChunkPlace,
   ChunkStore,
   SearchScope,
   StoredChunk,
   TextMatch,
 } from '../index/chunks/chunk-store.ts'
-import { chunkRows, columnOf, hitsOf, vectorRows } from '../index/vectors/lance-hits.ts'
+import { chunkRows, columnOf, hitsOf, rowsAt, vectorRows } from '../index/vectors/lance-hits.ts'
 import { filterOf, type LanceDb, textQuery } from '../index/vectors/lance-query.ts'
 import { connectTo } from '../index/vectors/lance-table.ts'
 import { comparedExactly, VectorIndex } from '../index/vectors/vector-index.ts'
@@ -43,7 +44,7 @@ type Held = {
 
 type Reading = Pick<
   ChunkStore,
-  'searchVector' | 'searchText' | 'chunksOf' | 'chunksAt' | 'vectorsOf' | 'count' | 'close'
+  'searchVector' | 'searchText' | 'hitsAt' | 'chunksOf' | 'chunksAt' | 'vectorsOf' | 'count' | 'close'
 >
 
 /** Searches a local mirror of a shared table, or the storage itself if the disk has no room for it. */
@@ -149,6 +150,12 @@ export class SharedReader implements Reading {
       const scores = columnOf(batch, '_score')
       return (_, row) => scores.get(row) ?? 0
     })
+  }
+
+  async hitsAt(places: readonly ChunkPlace[], scope: SearchScope): Promise<ChunkHit[]> {
+    return await this.read(({ table, visibleRows }) =>
+      rowsAt(table, places, both(filterOf(scope), visibleRows)),
+    )
   }
 
   async chunksOf(documentId: string, offset: number, limit: number): Promise<StoredChunk[]> {

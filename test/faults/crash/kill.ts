@@ -56,6 +56,7 @@ type Round = {
  */
 async function killRounds(rounds: number, seed: number): Promise<void> {
   const { folder, executable, remove } = await workplace()
+  const start = () => IbidProcess.start(executable, folder, undefined, SECOND_LOOK)
   const random = seeded(seed)
   let faulty = false
   const seen = { kills: 0, completedBefore: 0, resumed: 0, failed: 0, cancelled: 0, unacknowledged: 0 }
@@ -66,20 +67,16 @@ async function killRounds(rounds: number, seed: number): Promise<void> {
       // Every fifth round begins with an empty folder; the others keep the data of earlier rounds.
       if (round % 5 === 1) await rm(join(folder, 'data'), { recursive: true, force: true })
       const plan = roundOf(round, random)
-      const before = await killed(
-        await IbidProcess.start(executable, folder, undefined, SECOND_LOOK),
-        plan,
-        random,
-      )
+      const before = await killed(await start(), plan, random)
       seen.kills++
       // A second kill hits the recovery itself, and files that were in flight at the first.
       if (random() < 0.3) {
-        const again = await IbidProcess.start(executable, folder, undefined, SECOND_LOOK)
+        const again = await start()
         await Bun.sleep(random() * 1200)
         await again.end('SIGKILL')
         seen.kills++
       }
-      const ibid = await IbidProcess.start(executable, folder, undefined, SECOND_LOOK)
+      const ibid = await start()
       try {
         const jobs = await allEnded(ibid)
         const failed = jobs.flatMap((job) => job.files.filter((file) => file.status === 'failed'))

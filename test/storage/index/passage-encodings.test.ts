@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { openPassageEncodings } from '../../../server/storage/index/encodings/passage-encodings.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-const passage = (documentId: string, index: number, text: string) => ({ documentId, index, text })
+const passage = (documentId: string, index: number, text: string, datasetId = 1) => ({
+  ...{ documentId, index, text, datasetId },
+})
 const RENT = passage('lease', 0, 'The rent is 900 euros.')
 const PETS = passage('lease', 1, 'Dogs are welcome.')
-const CAKE = passage('cake', 0, 'Beat the eggs.')
+const CAKE = passage('cake', 0, 'Beat the eggs.', 2)
 
 /** A vector of length 1 in the plane of the first two axes. */
 const at = (degrees: number) => {
@@ -29,6 +31,27 @@ test('passage encodings give the cosine to within a hundredth, and none for what
   expect(pets).toBeNull()
   expect(cake).toBeCloseTo(0, 2)
   expect(encodings.isEmpty).toBe(false)
+  encodings.close()
+})
+
+test('the nearest passages of a scope come nearest first, those put later among them', async () => {
+  await using folder = await temporaryFolder()
+  const encodings = openPassageEncodings(join(folder.path, 'encodings.sqlite'))
+  const nearest = async (limit: number, datasetIds: number[] = [], documentIds: string[] = []) => {
+    const found = await encodings.nearest(at(0), limit, { datasetIds, documentIds })
+    return found.map(({ documentId, index }) => `${documentId} ${index}`)
+  }
+  encodings.put([
+    { ...RENT, encoding: at(60) },
+    { ...CAKE, encoding: at(10) },
+  ])
+  expect(await nearest(2)).toEqual(['cake 0', 'lease 0'])
+  encodings.put([{ ...PETS, encoding: at(30) }])
+  expect(await nearest(2)).toEqual(['cake 0', 'lease 1'])
+  expect(await nearest(2, [1])).toEqual(['lease 1', 'lease 0'])
+  expect(await nearest(2, [], ['cake'])).toEqual(['cake 0'])
+  encodings.keepOnly(new Set(['lease']))
+  expect(await nearest(3)).toEqual(['lease 1', 'lease 0'])
   encodings.close()
 })
 

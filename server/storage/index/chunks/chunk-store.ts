@@ -49,6 +49,9 @@ export type SearchScope = {
   readonly extensions?: readonly string[]
 }
 
+/** The place of a chunk in its document. */
+export type ChunkPlace = { readonly documentId: string; readonly index: number }
+
 /** Matches chunks with any of the words, all of them, or misspellings of them ('slips'). */
 export type TextMatch = 'any' | 'all' | 'slips'
 
@@ -88,6 +91,8 @@ export interface ChunkStore {
   searchVector(vector: Float32Array, scope: SearchScope, limit: number): Promise<ChunkHit[]>
   /** Returns at most `limit` indexed chunks, best first, then at most as many not indexed yet. */
   searchText(query: string, scope: SearchScope, limit: number, match?: TextMatch): Promise<ChunkHit[]>
+  /** Returns the chunks at these places that are in scope, in no order, with a score of 0. */
+  hitsAt(places: readonly ChunkPlace[], scope: SearchScope): Promise<ChunkHit[]>
   /** Counts the words of completely stored documents; null: of all not counted yet. */
   countWords(documentIds: readonly string[] | null): Promise<void>
   /** Returns the word counts of these documents known so far. */

@@ -1,12 +1,18 @@
 import { Database, SQLiteError } from 'bun:sqlite'
-import { rmSync } from 'node:fs'
+import { chmodSync, rmSync } from 'node:fs'
+import type { ChunkPlace, SearchScope } from '../chunks/chunk-store.ts'
+import { cosineTo, EncodingMatrix } from './encoding-matrix.ts'
 
 /** Belongs to the layout of the file and to the model of the encodings: a file of another one is made anew. */
 const LAYOUT = 1
 const KEY_BYTES = 8
+/** How many encodings, of the newest documents, nearest() compares; each takes some 500 bytes of memory. */
+const MOST_COMPARED = 50_000
 
 /** A passage of a document, and the text that is encoded. */
-export type EncodedPassage = { readonly documentId: string; readonly index: number; readonly text: string }
+export type EncodedPassage = ChunkPlace & { readonly text: string }
+/** A passage with its encoding, of length 1. */
+export type NewEncoding = EncodedPassage & { readonly datasetId: number; readonly encoding: Float32Array }
 
 /**
  * Stores what the sentence encoder makes of passages, 8 bits a number. It is derived from the chunks, and any part of it may be
@@ -14,24 +20,28 @@ export type EncodedPassage = { readonly documentId: string; readonly index: numb
  */
 export class PassageEncodings {
   readonly #db: Database
+  /** Loaded by the first question. */
+  #matrix: EncodingMatrix | null = null
 
   constructor(db: Database) {
     this.#db = db
   }
 
-  /** Whether any passage is encoded. */
+  /** Whether no passage is encoded. */
   get isEmpty(): boolean {
     return this.#db.query('SELECT 1 FROM passages LIMIT 1').get() === null
   }
 
-  /** Stores the encodings of passages, each of length 1. */
-  put(passages: readonly (EncodedPassage & { readonly encoding: Float32Array })[]): void {
+  put(passages: readonly NewEncoding[]): void {
     const insert = this.#db.query(
-      'INSERT OR REPLACE INTO passages (document, chunk, key, encoding) VALUES (?, ?, ?, ?)',
+      'INSERT OR REPLACE INTO passages (document, chunk, dataset, key, encoding) VALUES (?, ?, ?, ?, ?)',
     )
     this.#db.transaction(() => {
-      for (const { documentId, index, text, encoding } of passages)
-        insert.run(documentId, index, keyOf(text), quantized(encoding))
+      for (const { documentId, index, datasetId, text, encoding } of passages) {
+        const numbers = quantized(encoding)
+        insert.run(documentId, index, datasetId, keyOf(text), new Uint8Array(numbers.buffer))
+        this.#matrix?.put({ documentId, index, datasetId, numbers })
+      }
     })()
   }
 
@@ -43,8 +53,17 @@ export class PassageEncodings {
     return passages.map(({ documentId, index, text }) => {
       const row = find.get(documentId, index)
       if (row === null || Buffer.compare(row.key, keyOf(text)) !== 0) return null
-      return cosineTo(row.encoding, encoding)
+      return cosineTo(signed(row.encoding), encoding)
     })
+  }
+
+  /**
+   * Returns the places of the `limit` passages whose encodings are nearest to `encoding`, the nearest first, of the datasets and
+   * documents in scope. File names and extensions of the scope are left to the caller.
+   */
+  async nearest(encoding: Float32Array, limit: number, scope: SearchScope): Promise<ChunkPlace[]> {
+    this.#matrix ??= this.#load()
+    return await this.#matrix.nearest(encoding, limit, scope)
   }
 
   /** Whether every passage of a document is encoded that can be. */
@@ -61,21 +80,32 @@ export class PassageEncodings {
     const stored = this.#db
       .query<{ id: string }, []>('SELECT id FROM documents UNION SELECT DISTINCT document FROM passages')
       .all()
-    const [passages, documents] = [
-      this.#db.query('DELETE FROM passages WHERE document = ?'),
-      this.#db.query('DELETE FROM documents WHERE id = ?'),
-    ]
+    const removed = stored.filter(({ id }) => !documentIds.has(id))
+    if (removed.length === 0) return
+    const passages = this.#db.query('DELETE FROM passages WHERE document = ?')
+    const documents = this.#db.query('DELETE FROM documents WHERE id = ?')
     this.#db.transaction(() => {
-      for (const { id } of stored) {
-        if (documentIds.has(id)) continue
+      for (const { id } of removed) {
         passages.run(id)
         documents.run(id)
       }
     })()
+    this.#matrix = null
   }
 
   close(): void {
     this.#db.close()
+  }
+
+  #load(): EncodingMatrix {
+    const matrix = new EncodingMatrix()
+    const newest = this.#db.query<
+      { document: string; chunk: number; dataset: number; encoding: Uint8Array },
+      [number]
+    >('SELECT document, chunk, dataset, encoding FROM passages ORDER BY document DESC LIMIT ?')
+    for (const { document, chunk, dataset, encoding } of newest.iterate(MOST_COMPARED))
+      matrix.put({ documentId: document, index: chunk, datasetId: dataset, numbers: signed(encoding) })
+    return matrix
   }
 }
 
@@ -93,13 +123,14 @@ export function openPassageEncodings(path: string): PassageEncodings {
 function open(path: string): PassageEncodings | null {
   const db = new Database(path, { create: true, strict: true })
   try {
+    chmodSync(path, 0o600)
     db.run('PRAGMA journal_mode = WAL')
     db.run('PRAGMA synchronous = NORMAL')
     db.run('PRAGMA secure_delete = ON')
     const layout = db.query<{ user_version: number }, []>('PRAGMA user_version').get()?.user_version
     if (layout === 0) {
       db.run(
-        'CREATE TABLE passages (document TEXT, chunk INTEGER, key BLOB, encoding BLOB, PRIMARY KEY (document, chunk)) WITHOUT ROWID',
+        'CREATE TABLE passages (document TEXT, chunk INTEGER, dataset INTEGER, key BLOB, encoding BLOB, PRIMARY KEY (document, chunk)) WITHOUT ROWID',
       )
       db.run('CREATE TABLE documents (id TEXT PRIMARY KEY) WITHOUT ROWID')
       db.run(`PRAGMA user_version = ${LAYOUT}`)
@@ -118,17 +149,11 @@ function keyOf(text: string): Uint8Array {
 }
 
 /** Scales a vector so that its largest number is 127, as signed bytes. */
-function quantized(vector: Float32Array): Uint8Array {
+function quantized(vector: Float32Array): Int8Array<ArrayBuffer> {
   const scale = 127 / Math.max(Number.EPSILON, ...vector.map(Math.abs))
-  return new Uint8Array(Int8Array.from(vector, (number) => Math.round(number * scale)).buffer)
+  return Int8Array.from(vector, (number) => Math.round(number * scale))
 }
 
-function cosineTo(stored: Uint8Array, vector: Float32Array): number {
-  const numbers = new Int8Array(stored.buffer, stored.byteOffset, stored.byteLength)
-  let [dot, squares] = [0, 0]
-  for (const [at, number] of numbers.entries()) {
-    dot += number * (vector[at] ?? 0)
-    squares += number * number
-  }
-  return dot / Math.sqrt(Math.max(1, squares))
+function signed(bytes: Uint8Array): Int8Array {
+  return new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

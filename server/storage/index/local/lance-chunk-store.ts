@@ -5,6 +5,7 @@ import { loadLanceDb } from '../../../platform/native/lancedb.ts'
 import { StoreError } from '../../store-error.ts'
 import {
   type ChunkHit,
+  type ChunkPlace,
   type ChunkStore,
   FIRST_TABLE,
   type PackedChunks,
@@ -23,7 +24,7 @@ import {
 import { countDocuments } from '../lexical/count-documents.ts'
 import { TextSearch } from '../lexical/text-search.ts'
 import { openWordIndex, removeWordIndex, type WordIndex, wordIndexPath } from '../lexical/word-index.ts'
-import { chunkRows, hitsOf, vectorRows } from '../vectors/lance-hits.ts'
+import { chunkRows, hitsOf, rowsAt, vectorRows } from '../vectors/lance-hits.ts'
 import { buildIndexes, filterOf, type LanceDb, quoted } from '../vectors/lance-query.ts'
 import { chunkSchema, chunkTable, isOfThisLayout, lengthOfVectors } from '../vectors/lance-schema.ts'
 import { checkTable, connectTo, countsOf, LanceTable } from '../vectors/lance-table.ts'
@@ -180,6 +181,10 @@ class LanceChunkStore implements ChunkStore {
     match: TextMatch = 'any',
   ): Promise<ChunkHit[]> {
     return await this.#texts.search(text, scope, this.#hidden, limit, match)
+  }
+
+  async hitsAt(places: readonly ChunkPlace[], scope: SearchScope): Promise<ChunkHit[]> {
+    return await this.#table.read(({ table }) => rowsAt(table, places, filterOf(scope, this.#hidden)))
   }
 
   async countWords(documentIds: readonly string[] | null): Promise<void> {

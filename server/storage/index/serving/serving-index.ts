@@ -96,6 +96,7 @@ export class ServingIndex {
       removeDataset: (id) => this.#removeFromBoth((store) => store.removeDataset(id)),
       searchVector: (...query) => on((store) => store.searchVector(...query)),
       searchText: (...query) => on((store) => store.searchText(...query)),
+      hitsAt: (...places) => on((store) => store.hitsAt(...places)),
       countWords: (ids) => on((store) => store.countWords(ids)),
       documentWords: (ids) => on((store) => store.documentWords(ids)),
       chunksOf: (...range) => on((store) => store.chunksOf(...range)),

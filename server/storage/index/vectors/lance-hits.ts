@@ -2,7 +2,7 @@ import type { Table as LanceDbTable } from '@lancedb/lancedb'
 import { DataType, type RecordBatch, type Table, type Vector } from 'apache-arrow'
 import type { Place } from '../../../../shared/documents.ts'
 import type { Section } from '../../../documents/chunking/chunk.ts'
-import type { ChunkHit, StoredChunk } from '../chunks/chunk-store.ts'
+import type { ChunkHit, ChunkPlace, StoredChunk } from '../chunks/chunk-store.ts'
 import { type ChunkRecord, PackedRecord } from '../chunks/packed-chunks.ts'
 import { quoted } from './lance-query.ts'
 
@@ -150,6 +150,21 @@ export type RowsOfDocument = {
 export async function chunkRows(table: LanceDbTable, rows: RowsOfDocument): Promise<StoredChunk[]> {
   const found = await table.query().where(whereOf(rows)).select(['record']).toArrow()
   return chunksOf(found).sort((a, b) => a.index - b.index)
+}
+
+/** Reads the chunks at these places that `shown`, an SQL condition, allows. */
+export async function rowsAt(
+  table: LanceDbTable,
+  places: readonly ChunkPlace[],
+  shown: string | null,
+): Promise<ChunkHit[]> {
+  if (places.length === 0) return []
+  const parts = [...Map.groupBy(places, ({ documentId }) => documentId)].map(
+    ([id, own]) =>
+      `(document_id = ${quoted(id)} AND chunk_index IN (${own.map(({ index }) => index).join(', ')}))`,
+  )
+  const where = `(${parts.join(' OR ')})${shown ? ` AND ${shown}` : ''}`
+  return hitsOf(await table.query().where(where).select(['record']).toArrow(), () => () => 0)
 }
 
 /** Reads the vectors, row-major in chunk order. */
