@@ -9,7 +9,7 @@ import {
   wordsIn,
 } from '../../storage/index/chunks/word-counts.ts'
 import { terms } from '../../text/terms.ts'
-import { type JoinedWord, withJoinedTerms } from './joined-words.ts'
+import { type JoinedWord, withJoinedTerms } from './matching/joined-words.ts'
 
 /** A chunk that a search retrieved, with its terms. */
 export type AnalyzedChunk = {

@@ -8,7 +8,8 @@ import type { Catalog } from '../../storage/metadata/interfaces/catalog.ts'
 import { NotFoundError } from '../../storage/metadata/interfaces/catalog-error.ts'
 import { type Filters, type Question, readQuestion } from '../understand/question.ts'
 import { type AnalyzedChunk, analyzeChunk, withFoundDocuments } from './candidates.ts'
-import { exactMatcher } from './exact-match.ts'
+import { exactMatcher } from './matching/exact-match.ts'
+import { correct, corrections } from './matching/spelling.ts'
 import { deduplicate, mergeRankings } from './merge-rankings.ts'
 import { type Passage, passageOf } from './passage.ts'
 import { questionVector } from './question-vector.ts'
@@ -17,7 +18,6 @@ import { withRelevance } from './relevance.ts'
 import { orderWithinDocuments, rerank } from './rerank.ts'
 import { type EmbeddedQuestion, Retrieval } from './retrieval.ts'
 import { alikeOf, encodeQuestion, lookAgain, type SecondLook } from './second-look.ts'
-import { correct, corrections } from './spelling.ts'
 
 /** The datasets and documents to search, in the order in which they were named; empty: all. */
 export type Scope = Pick<SearchScope, 'datasetIds' | 'documentIds'>

@@ -1,7 +1,7 @@
 import { plainDigits } from '../../text/folding.ts'
 import { identifiers } from '../../text/identifier-forms.ts'
 import { type Question, readQuestion } from '../understand/question.ts'
-import { identifierFinder } from './exact-match.ts'
+import { identifierFinder } from './matching/exact-match.ts'
 import type { Source } from './passage.ts'
 
 /** A decimal separator is part of a measure or version: '1.5kg' is not '15kg'. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { exactMatcher } from '../../../server/answer/search/exact-match.ts'
-import { joinedWords, withJoinedTerms } from '../../../server/answer/search/joined-words.ts'
+import { exactMatcher } from '../../../server/answer/search/matching/exact-match.ts'
+import { joinedWords, withJoinedTerms } from '../../../server/answer/search/matching/joined-words.ts'
 import { readQuestion } from '../../../server/answer/understand/question.ts'
 import { terms } from '../../../server/text/terms.ts'
 import { endpoints } from '../../../shared/endpoints.ts'

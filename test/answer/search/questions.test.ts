@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { corrections } from '../../../server/answer/search/spelling.ts'
+import { corrections } from '../../../server/answer/search/matching/spelling.ts'
 import { openApp, type TestApp } from '../../support/app.ts'
 
 let app: TestApp

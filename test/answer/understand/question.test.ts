@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { exactMatcher } from '../../../server/answer/search/exact-match.ts'
-import { editDistance } from '../../../server/answer/search/spelling.ts'
+import { exactMatcher } from '../../../server/answer/search/matching/exact-match.ts'
+import { editDistance } from '../../../server/answer/search/matching/spelling.ts'
 import { readQuestion } from '../../../server/answer/understand/question.ts'
 import { terms } from '../../../server/text/terms.ts'
 

@@ -6,15 +6,7 @@ import { isTerminal, Job, UploadQueued } from '../../../shared/jobs.ts'
 import { seeded } from '../../support/seeded.ts'
 import { until } from '../../support/until.ts'
 import { checkStores } from '../support/check-stores.ts'
-import {
-  CORPUS,
-  Fault,
-  IbidProcess,
-  load,
-  numberOption,
-  SECOND_LOOK,
-  workplace,
-} from '../support/ibid-process.ts'
+import { CORPUS, Fault, IbidProcess, load, numberOption, workplace } from '../support/ibid-process.ts'
 import { type MarkedFile, markedFiles } from '../support/marked-files.ts'
 
 /** The kill comes within this time of the start of the upload; most batches end sooner. */
@@ -56,7 +48,7 @@ type Round = {
  */
 async function killRounds(rounds: number, seed: number): Promise<void> {
   const { folder, executable, remove } = await workplace()
-  const start = () => IbidProcess.start(executable, folder, undefined, SECOND_LOOK)
+  const start = () => IbidProcess.startWithSecondLook(executable, folder)
   const random = seeded(seed)
   let faulty = false
   const seen = { kills: 0, completedBefore: 0, resumed: 0, failed: 0, cancelled: 0, unacknowledged: 0 }

@@ -3,15 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { UploadQueued } from '../../../shared/jobs.ts'
 import { seeded } from '../../support/seeded.ts'
-import {
-  Fault,
-  filesUnder,
-  IbidProcess,
-  load,
-  numberOption,
-  SECOND_LOOK,
-  workplace,
-} from '../support/ibid-process.ts'
+import { Fault, filesUnder, IbidProcess, load, numberOption, workplace } from '../support/ibid-process.ts'
 import { type MarkedFile, markedFiles } from '../support/marked-files.ts'
 import { catalogText, hasFreePages, readings } from '../support/stored-texts.ts'
 
@@ -26,7 +18,7 @@ const Documents = z.object({ data: z.array(z.object({ id: z.string(), filename: 
 async function deletion(seed: number): Promise<void> {
   const { folder, executable, remove } = await workplace()
   const random = seeded(seed)
-  const ibid = await IbidProcess.start(executable, folder, undefined, SECOND_LOOK)
+  const ibid = await IbidProcess.startWithSecondLook(executable, folder)
   try {
     const datasets = {
       part: markedFiles(random, 40),

@@ -7,7 +7,7 @@ import { seeded } from '../../support/seeded.ts'
 import { until } from '../../support/until.ts'
 import { checkStores } from '../support/check-stores.ts'
 import { command } from '../support/command.ts'
-import { Fault, IbidProcess, load, numberOption, SECOND_LOOK, workplace } from '../support/ibid-process.ts'
+import { Fault, IbidProcess, load, numberOption, workplace } from '../support/ibid-process.ts'
 import { type MarkedFile, markedFiles } from '../support/marked-files.ts'
 
 const DISK_MB = 160
@@ -29,7 +29,7 @@ async function fullDisk(seed: number): Promise<void> {
   await mkdir(disk)
   await command('mount', '-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', disk)
   const random = seeded(seed)
-  let ibid = await IbidProcess.start(executable, folder, join(disk, 'data'), SECOND_LOOK)
+  let ibid = await IbidProcess.startWithSecondLook(executable, folder, join(disk, 'data'))
   try {
     const kept = markedFiles(random, 60)
     const { status } = await upload(ibid, 'kept', kept)
@@ -50,7 +50,7 @@ async function fullDisk(seed: number): Promise<void> {
       if (round === LEFT_KB.length - 1) {
         await ibid.end('SIGKILL')
         await rm(join(disk, 'ballast'))
-        ibid = await IbidProcess.start(executable, folder, join(disk, 'data'), SECOND_LOOK)
+        ibid = await IbidProcess.startWithSecondLook(executable, folder, join(disk, 'data'))
       } else await rm(join(disk, 'ballast'))
       await allEnded(ibid)
       await checkStores(ibid)

@@ -12,9 +12,6 @@ export const CORPUS = ((folder) => (existsSync(join(folder, 'manifest.json')) ? 
   join(import.meta.dir, '../../../../shared/corpus'),
 )
 
-/** Encodes passages in the background, as Ibid does by default: it takes the processor from runs that need none of it. */
-export const SECOND_LOOK = { IBID_SECOND_LOOK: 'on' }
-
 /** A violated requirement. */
 export class Fault extends Error {
   override readonly name = 'Fault'
@@ -48,7 +45,8 @@ export class IbidProcess {
   }
 
   /**
-   * Starts the executable with `folder` as its home and working directory, and waits until it is ready.
+   * Starts the executable with `folder` as its home and working directory, and waits until it is ready. It encodes no passages
+   * in the background, which takes the processor from runs that need none of them.
    * `more`: further environment variables.
    */
   static async start(
@@ -80,6 +78,11 @@ export class IbidProcess {
       return answer?.ok ?? false
     })
     return new IbidProcess(dataDir, url, child, stderr)
+  }
+
+  /** Starts the executable as it ships: it encodes passages in the background. */
+  static startWithSecondLook(executable: string, folder: string, dataDir?: string): Promise<IbidProcess> {
+    return IbidProcess.start(executable, folder, dataDir, { IBID_SECOND_LOOK: 'on' })
   }
 
   get pid(): number {

@@ -1,7 +1,7 @@
-import type { ChunkHit, ChunkStore, SearchScope } from '../../storage/index/chunks/chunk-store.ts'
-import type { ExactPhrase } from '../../text/exact-phrases.ts'
-import { plainCharacters } from '../../text/folding.ts'
-import { terms } from '../../text/terms.ts'
+import type { ChunkHit, ChunkStore, SearchScope } from '../../../storage/index/chunks/chunk-store.ts'
+import type { ExactPhrase } from '../../../text/exact-phrases.ts'
+import { plainCharacters } from '../../../text/folding.ts'
+import { terms } from '../../../text/terms.ts'
 
 /** How many candidates to check for each form of a phrase. */
 const CANDIDATES = 100

@@ -6,10 +6,10 @@ import {
   type Knows,
   splitCompound,
   type Vocabulary,
-} from '../../text/compound-words.ts'
-import { IDENTIFIER_APART, identifiers, splitIdentifier } from '../../text/identifier-forms.ts'
-import { folded, terms, WORDS } from '../../text/terms.ts'
-import type { Question } from '../understand/question.ts'
+} from '../../../text/compound-words.ts'
+import { IDENTIFIER_APART, identifiers, splitIdentifier } from '../../../text/identifier-forms.ts'
+import { folded, terms, WORDS } from '../../../text/terms.ts'
+import type { Question } from '../../understand/question.ts'
 import { exactMatcher } from './exact-match.ts'
 
 /** A word that a question writes as one and a text may write as several, or the other way round. */

@@ -1,8 +1,8 @@
-import type { ChunkStore, SearchScope, TextMatch } from '../../storage/index/chunks/chunk-store.ts'
-import { wordNumber } from '../../storage/index/chunks/word-counts.ts'
-import { STOP_WORDS } from '../../text/function-words.ts'
-import { folded, termOf, terms } from '../../text/terms.ts'
-import { ASKING_WORDS } from '../understand/question-words.ts'
+import type { ChunkStore, SearchScope, TextMatch } from '../../../storage/index/chunks/chunk-store.ts'
+import { wordNumber } from '../../../storage/index/chunks/word-counts.ts'
+import { STOP_WORDS } from '../../../text/function-words.ts'
+import { folded, termOf, terms } from '../../../text/terms.ts'
+import { ASKING_WORDS } from '../../understand/question-words.ts'
 import { exactMatcher } from './exact-match.ts'
 
 /** A word of the question that no text has, and the word that it probably stands for. */
