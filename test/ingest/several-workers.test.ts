@@ -71,6 +71,7 @@ describe.skipIf(!hasPostgres)('of several who read', () => {
       log: createLogger('error', { write: (line) => errors.push(line) }),
       servingTable: () => null,
       serves: () => true,
+      encodings: null,
     })
     await ingestion.start()
     return { ingestion, catalog, errors }

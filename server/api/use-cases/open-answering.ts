@@ -14,7 +14,7 @@ import { BUILT_IN_SOURCE, openEmbedder } from '../../models/embedding/embedder-s
 import { ThreadedReader } from '../../models/reading/threaded-reader.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { ChunkStore } from '../../storage/index/chunks/chunk-store.ts'
-import { openPassageEncodings } from '../../storage/index/encodings/passage-encodings.ts'
+import type { PassageEncodings } from '../../storage/index/encodings/passage-encodings.ts'
 import type { ServingIndex } from '../../storage/index/serving/serving-index.ts'
 import type { Catalog } from '../../storage/metadata/interfaces/catalog.ts'
 import type { DocumentTables } from '../../storage/tables/document-tables.ts'
@@ -38,14 +38,14 @@ type OpenedModels = {
 }
 
 /**
- * `models`: the chat models; `encodingsPath`: file for the encodings of passages, null for no second look; `isReading`:
+ * `models`: the chat models; `encodings`: of passages, null for no second look; `isReading`:
  * whether documents are being read; `reranker`: folder of a cross-encoder, or null; `threads`: cores for the reranker.
  */
 export type AnsweringOptions = Documents & {
   readonly serving: ServingIndex
   readonly documentTables: DocumentTables
   readonly models: Pick<ModelCatalog, 'languageModel'>
-  readonly encodingsPath: string | null
+  readonly encodings: PassageEncodings | null
   readonly isReading: () => boolean
   readonly reranker: string | null
   readonly threads: number
@@ -62,7 +62,7 @@ export async function openAnswering({
   serving,
   documentTables,
   models,
-  encodingsPath,
+  encodings,
   isReading,
   reranker: encoder,
   threads,
@@ -83,7 +83,6 @@ export async function openAnswering({
     languageModel: () => models.languageModel(),
     reportError: (error) => log.error('Answering failed', { error: String(error) }),
   })
-  const encodings = encodingsPath === null ? null : openPassageEncodings(encodingsPath)
   const encode = (text: string, signal?: AbortSignal) => reader.encode(text, signal)
   const isBusy = () => reader.isBusy || isReading()
   const searching: SearchStores = {
@@ -109,7 +108,6 @@ export async function openAnswering({
     summarizing: summaryServices({ catalog, chunks }, answering),
     async close() {
       await encoding?.stop()
-      encodings?.close()
       await comparing.close()
       await reranker?.close()
       tables.close()

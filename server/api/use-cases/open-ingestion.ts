@@ -8,6 +8,7 @@ import type { Logger } from '../../platform/log.ts'
 import type { FileStore } from '../../storage/blobs/file-store.ts'
 import type { DiskReserve } from '../../storage/data-folder/disk-reserve.ts'
 import type { ChunkStore } from '../../storage/index/chunks/chunk-store.ts'
+import type { PassageEncodings } from '../../storage/index/encodings/passage-encodings.ts'
 import { openIndex } from '../../storage/index/reindex/open-index.ts'
 import { Reindexer, type ReindexHooks, type Reindexing } from '../../storage/index/reindex/reindexer.ts'
 import { SharedReindexer } from '../../storage/index/reindex/shared-reindexer.ts'
@@ -37,12 +38,13 @@ type OpenIngestion = IndexingServices & {
   stop(): Promise<void>
 }
 
-/** Opens the index and the ingestion that fills it. `threads`: number of threads for an embedding model. */
+/** Opens the index and the ingestion that fills it. `threads`: number of threads for an embedding model; `encodings`: to remove with documents. */
 export async function openIngestion(
   config: Config,
   stores: Stores,
   threads: number,
   log: Logger,
+  encodings: PassageEncodings | null,
 ): Promise<OpenIngestion> {
   const { catalog, files, tables, reserve, isFull, cluster } = stores
   const { isShared } = cluster
@@ -53,7 +55,7 @@ export async function openIngestion(
   const { chunks, embedder } = serving
   const pool = new WorkerPool(config.workers, index.source)
   const ingestion = new Ingestion({
-    ...{ catalog, files, chunks, pool, reserve, log, cluster },
+    ...{ catalog, files, chunks, pool, reserve, log, cluster, encodings },
     ocrLanguages: config.ocrLanguages,
     servingTable: () => (isShared ? reindexer.current.table : null),
     serves: (model) => sameModel(identityOf(serving.embedder), model),

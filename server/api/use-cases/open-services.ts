@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { type Config, ConfigError } from '../../config/config.ts'
@@ -6,6 +7,10 @@ import { EphemeralReader } from '../../ingest/read/ephemeral-reader.ts'
 import { WorkerPool } from '../../ingest/read/worker-pool.ts'
 import { BUILT_IN_SOURCE } from '../../models/embedding/embedder-source.ts'
 import type { Logger } from '../../platform/log.ts'
+import {
+  openPassageEncodings,
+  type PassageEncodings,
+} from '../../storage/index/encodings/passage-encodings.ts'
 import type { Catalog } from '../../storage/metadata/interfaces/catalog.ts'
 import { openStores } from '../../storage/open/open-stores.ts'
 import { DocumentTables } from '../../storage/tables/document-tables.ts'
@@ -43,7 +48,8 @@ export async function openServices(
     const refusal = await whyNotListen(config, catalog.access)
     if (refusal !== null) throw new ConfigError(refusal)
     const threads = embeddingThreads()
-    const { start, stop, ...ingesting } = await openIngestion(config, stores, threads, log)
+    const encodings = openEncodings(config)
+    const { start, stop, ...ingesting } = await openIngestion(config, stores, threads, log, encodings)
     const { ingestion, serving, chunks } = ingesting
     const { close: closeModels, ...modelling } = await openModels(config, catalog, log)
     const { models } = modelling
@@ -54,7 +60,7 @@ export async function openServices(
       ...answering
     } = await openAnswering({
       ...{ catalog, chunks, serving, documentTables, models },
-      encodingsPath: config.secondLook ? join(config.dataDir, ENCODINGS) : null,
+      encodings: config.secondLook ? encodings : null,
       isReading: () => ingestion.isReading,
       ...{ reranker: config.reranker, threads, log },
     })
@@ -82,6 +88,7 @@ export async function openServices(
         await ephemeralReader.close()
         await serving.close()
         await closeAnswering()
+        encodings?.close()
         await stores.close()
       },
     }
@@ -94,6 +101,12 @@ export async function openServices(
 
 /** In the data folder; derived, so that no backup has it. */
 const ENCODINGS = 'encodings.sqlite'
+
+/** Opens the encodings of passages; null where there are none and none are to be made. */
+function openEncodings({ dataDir, secondLook }: Config): PassageEncodings | null {
+  const path = join(dataDir, ENCODINGS)
+  return secondLook || existsSync(path) ? openPassageEncodings(path) : null
+}
 
 /** Logged at each start of a shared installation. */
 const EXPERIMENTAL =

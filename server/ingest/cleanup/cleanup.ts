@@ -1,6 +1,7 @@
 import type { Logger } from '../../platform/log.ts'
 import type { FileStore } from '../../storage/blobs/file-store.ts'
 import type { DiskReserve } from '../../storage/data-folder/disk-reserve.ts'
+import type { PassageEncodings } from '../../storage/index/encodings/passage-encodings.ts'
 import type { Writer } from '../../storage/index/writer/writer.ts'
 import type { Catalog, JobRow } from '../../storage/metadata/interfaces/catalog.ts'
 import type { Removed } from '../../storage/metadata/interfaces/deletion.ts'
@@ -16,6 +17,7 @@ type CleanupServices = {
   readonly log: Logger
   readonly originals: Originals
   readonly writer: Writer
+  readonly encodings: Pick<PassageEncodings, 'remove'> | null
 }
 
 /** Removes originals, texts and chunks of documents that have left the catalog. */
@@ -81,7 +83,7 @@ export class Cleanup {
   }
 
   async #remove({ sha256s, documentIds }: Removed): Promise<void> {
-    const { catalog, files, reserve, originals, writer } = this.#services
+    const { catalog, encodings, files, reserve, originals, writer } = this.#services
     // Originals come first, since they wait for their turn: texts go after it, too, so that a backup has both or the
     // catalog has neither.
     await originals.removeUnused(sha256s)
@@ -90,6 +92,7 @@ export class Cleanup {
       await files.removeText(id)
     }
     await reserve.spend(() => writer.remove(documentIds))
+    await reserve.spend(async () => encodings?.remove(documentIds))
     await reserve.spend(() => catalog.documents.removed(documentIds))
   }
 }

@@ -76,8 +76,7 @@ export class PassageEncoding {
       const { documents } = await catalog.documents.list(null, { limit: DOCUMENTS_AT_ONCE, offset })
       for (const { id, status } of documents) {
         if (status !== 'completed' || encodings.isDone(id)) continue
-        await this.#encode(id)
-        // Newer documents go first.
+        await this.#encode(id, counts)
         if ((await this.#counts()) !== counts) return
       }
       if (documents.length < DOCUMENTS_AT_ONCE) break
@@ -85,18 +84,20 @@ export class PassageEncoding {
     this.#encoded = counts
   }
 
-  async #encode(documentId: string): Promise<void> {
+  /** Encodes what is left of a document. Stops where `counts` change: newer documents go first, and deleted ones at once. */
+  async #encode(documentId: string, counts: string): Promise<void> {
     const { chunks, encodings, encode, isBusy } = this.#services
     const { signal } = this.#stopping
     for (let from = 0; ; from += PASSAGES_AT_ONCE) {
+      if ((await this.#counts()) !== counts) return
       const stored = await chunks.chunksOf(documentId, from, PASSAGES_AT_ONCE)
       const encoded = []
       for (const chunk of stored) {
         while (isBusy()) await this.#sleep(WAIT_MS)
         signal.throwIfAborted()
         const text = textToEmbed(chunk)
-        if (!isReadable(text)) continue
         const { index, datasetId } = chunk
+        if (!isReadable(text) || encodings.has({ documentId, index, text })) continue
         encoded.push({ documentId, index, datasetId, text, encoding: await encode(text, signal) })
       }
       encodings.put(encoded)

@@ -45,6 +45,16 @@ export class PassageEncodings {
     })()
   }
 
+  /** Whether this text of a passage is encoded. */
+  has({ documentId, index, text }: EncodedPassage): boolean {
+    const row = this.#db
+      .query<{ key: Uint8Array }, [string, number]>(
+        'SELECT key FROM passages WHERE document = ? AND chunk = ?',
+      )
+      .get(documentId, index)
+    return row !== null && Buffer.compare(row.key, keyOf(text)) === 0
+  }
+
   /** Returns the cosines of passages to `encoding`, whose length is 1; null for a passage that is not encoded. */
   cosines(passages: readonly EncodedPassage[], encoding: Float32Array): (number | null)[] {
     const find = this.#db.query<{ key: Uint8Array; encoding: Uint8Array }, [string, number]>(
@@ -80,12 +90,15 @@ export class PassageEncodings {
     const stored = this.#db
       .query<{ id: string }, []>('SELECT id FROM documents UNION SELECT DISTINCT document FROM passages')
       .all()
-    const removed = stored.filter(({ id }) => !documentIds.has(id))
-    if (removed.length === 0) return
+    this.remove(stored.flatMap(({ id }) => (documentIds.has(id) ? [] : [id])))
+  }
+
+  remove(documentIds: readonly string[]): void {
+    if (documentIds.length === 0) return
     const passages = this.#db.query('DELETE FROM passages WHERE document = ?')
     const documents = this.#db.query('DELETE FROM documents WHERE id = ?')
     this.#db.transaction(() => {
-      for (const { id } of removed) {
+      for (const id of documentIds) {
         passages.run(id)
         documents.run(id)
       }
