@@ -60,10 +60,12 @@ function readQuestion(question: string, typed: TypedRows): ProgramReading[] {
 }
 
 function told(readings: readonly RankedReading[], typed: TypedRows): ProgramReading[] {
-  return readings.flatMap(({ query, result, probability, shown, unexplained }) => {
+  const all = readings.flatMap(({ query, result, probability, shown, unexplained }) => {
     const reading = toldReading(typed, query, result, unexplained)
     return reading ? [{ ...reading, probability, shown }] : []
   })
+  // A cell, and a figure that is told as that cell, are one.
+  return all.filter((reading, at) => all.findIndex(({ words }) => words === reading.words) === at)
 }
 
 function run(question: string, json: TableQueryJson, typed: TypedRows): ToldReading | string {

@@ -10,14 +10,32 @@ const ORDERS = `Order,Customer,City,Amount
 5,Lund Tea,Lund,30
 `
 
+const BOATS = `Item,Price
+Spring season,
+Canoe,30
+Kayak,25
+Summer season,
+Canoe,45
+Kayak,38
+`
+
+const DEPOTS = `Depot,Rent
+Ystad,450² euros
+Lund,380 euros
+`
+
 let app: TestApp
 beforeAll(async () => {
   app = await openApp({})
-  await app.ingest('shop', { 'orders.csv': new TextEncoder().encode(ORDERS) })
+  const bytes = (text: string) => new TextEncoder().encode(text)
+  await app.ingest('shop', { 'orders.csv': bytes(ORDERS) })
+  await app.ingest('boats', { 'boats.csv': bytes(BOATS) })
+  await app.ingest('depots', { 'depots.csv': bytes(DEPOTS) })
 })
 afterAll(async () => await app[Symbol.asyncDispose]())
 
-const ask = (query: string) => app.call(endpoints.query, { body: { query } })
+const ask = (query: string, dataset = 'shop') =>
+  app.call(endpoints.query, { body: { query, dataset_names: [dataset] } })
 
 test('a sum is computed from the cells, each cited where it stands', async () => {
   const { answer, computed, citations, outcome } = await ask('What is the total amount in Lund?')
@@ -58,4 +76,29 @@ test('no row answers a question for a sum', async () => {
 test('a name that no cell has is not answered by another', async () => {
   const { answer, outcome } = await ask('How many orders are from Oslo?')
   expect(outcome === 'answered' && answer.includes('**')).toBe(false)
+})
+
+test('a row is told apart by the section that it stands under', async () => {
+  const { answer, computed } = await ask('What is the price of a kayak in spring?', 'boats')
+  expect(computed).toMatchObject({
+    query: 'Price where Item is Kayak and Section contains spring',
+    value: '25',
+    row_count: 1,
+    // The table's viewer knows stored columns only.
+    where: null,
+  })
+  expect(computed?.rows[0]).toMatchObject({ number: 4, cells: ['Kayak', '25', 'Spring season'] })
+  expect(answer).toContain('25')
+})
+
+test('a title between rows is no value of its column', async () => {
+  const { computed } = await ask('What does a canoe cost in summer?', 'boats')
+  expect(computed).toMatchObject({ value: '45' })
+  for (const { query } of computed ? [computed, ...computed.others] : [])
+    expect(query).not.toContain('Item contains')
+})
+
+test('a figure of one cell is told as it is written there', async () => {
+  const { computed } = await ask('What is the rent of the depot Ystad?', 'depots')
+  expect(computed).toMatchObject({ value: '450² euros', query: 'Rent where Depot is Ystad' })
 })
