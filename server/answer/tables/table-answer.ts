@@ -103,8 +103,8 @@ function sorted<T extends ProgramReading>(readings: readonly T[]): T[] {
 }
 
 /**
- * The readings with that of a language model first; null without one. It is sure if it explains the words of the question,
- * and likelier if the program reads the question so, too.
+ * The readings with that of a language model, the likeliest first; null without one, or if it leaves words of the question open.
+ * It is sure only if the program reads the question so, too: models write wrong queries that explain every word.
  */
 async function readByModel(
   question: string,
@@ -116,18 +116,27 @@ async function readByModel(
   try {
     const model = await languageModel()
     const read = model && (await queryByModel(question, table.asked, model, signal))
-    if (!read) return null
-    const alike = readings.find((reading) => reading.text === read.text && reading.table === table)
-    const others = readings.filter((reading) => reading !== alike)
-    const probability = Math.max(alike?.probability ?? 0, alike ? READ_ALIKE : READ_BY_MODEL)
-    const readBy = alike ? 'both' : 'model'
-    const isSure = isMeant(read.unexplained)
-    return { readings: [{ ...read, probability, table, readBy }, ...others], isSure }
+    if (!read || !isMeant(read.unexplained)) return null
+    const alike = readings.find((reading) => reading.table === table && isAlike(reading, read))
+    if (alike) {
+      const probability = Math.max(alike.probability, READ_ALIKE)
+      const others = readings.filter((reading) => reading !== alike)
+      return { readings: [{ ...alike, probability, readBy: 'both' }, ...others], isSure: true }
+    }
+    const own: TableReading = { ...read, probability: READ_BY_MODEL, table, readBy: 'model' }
+    const [first = own, ...others] = [...readings, own].sort((a, b) => b.probability - a.probability)
+    return { readings: [first, ...others], isSure: false }
   } catch (error) {
     // The step that writes the answer tells what the model lacks.
     if (error instanceof ModelError) return null
     throw error
   }
+}
+
+/** Whether two readings have one result, from the same rows: 'yes' or 1 alone come of many queries. */
+function isAlike(a: ToldReading, b: ToldReading): boolean {
+  const rowsOf = ({ rowCount, rows }: ToldReading) => [rowCount, ...rows.map(({ row }) => row)].join()
+  return a.text === b.text && rowsOf(a) === rowsOf(b)
 }
 
 async function usedRows(

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { readTableQuestion } from '../../../server/answer/tables/read-table-question.ts'
+import { typeTable } from '../../../server/documents/tables/typed-table.ts'
 import { endpoints } from '../../../shared/endpoints.ts'
 import { openApp, type TestApp } from '../../support/app.ts'
 
@@ -101,4 +103,18 @@ test('a title between rows is no value of its column', async () => {
 test('a figure of one cell is told as it is written there', async () => {
   const { computed } = await ask('What is the rent of the depot Ystad?', 'depots')
   expect(computed).toMatchObject({ value: '450² euros', query: 'Rent where Depot is Ystad' })
+})
+
+test('a reading that is offered is as sure as it is likely, and never of high confidence', async () => {
+  const { outcome, confidence, confidence_score: score } = await ask('What is the total amount in Lund?')
+  expect(outcome).toBe('may_answer')
+  expect(confidence).toBe('medium')
+  expect(score).toBeGreaterThan(0.6)
+})
+
+test('a table of one row is not counted', async () => {
+  const readings = readTableQuestion('How many rows are there?', [
+    { table: typeTable([['Name']], [['Ilse']]) },
+  ])
+  expect(readings.readings.map(({ words }) => words)).not.toContain('number of rows')
 })

@@ -92,7 +92,7 @@ export function showAll(column: number | null): TableQuery {
 }
 
 const Name = z.string().nullable()
-const ConditionJson = z.strictObject({
+export const ConditionJson = z.strictObject({
   column: z.string(),
   test: z.enum(TESTS),
   value: z.string(),
