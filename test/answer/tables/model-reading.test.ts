@@ -21,8 +21,11 @@ let server: OllamaServer | null = null
 afterEach(() => server?.stop())
 
 /** Asks for the total amount in Lund, which the program reads rightly but not surely, while a model writes this query. */
-async function asked(query: object) {
-  server = ollamaServer({ behaviour: { kind: 'say', text: JSON.stringify(query) } })
+async function asked(query: object, parameterSize = '3.2B') {
+  server = ollamaServer({
+    models: [{ name: 'llama3.2:latest', parameterSize }],
+    behaviour: { kind: 'say', text: JSON.stringify(query) },
+  })
   await using app = await openApp({ ollamaHost: server.host, model: 'llama3.2:latest' })
   await app.ingest('shop', { 'orders.csv': new TextEncoder().encode(ORDERS) })
   return await app.call(endpoints.query, { body: { query: 'What is the total amount in Lund?' } })
@@ -45,4 +48,10 @@ test('a query that leaves the words of the question open is no reading of it', a
   const { computed } = await asked({ ...QUERY, show: 'count', where: [] })
   expect(computed).toMatchObject({ value: '200.00', read_by: 'program' })
   expect(computed?.others.map(({ read_by }) => read_by)).not.toContain('model')
+})
+
+test('a model of less than a billion parameters is not asked for a query', async () => {
+  const { computed } = await asked(QUERY, '268.10M')
+  expect(computed).toMatchObject({ value: '200.00', read_by: 'program' })
+  expect(server?.chats.filter(({ format }) => format)).toEqual([])
 })
