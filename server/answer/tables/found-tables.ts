@@ -3,11 +3,15 @@ import { isTyped } from '../../storage/tables/typed-rows.ts'
 import type { Passage } from '../search/passage.ts'
 import type { AskableTable } from './table-tasks.ts'
 
-/** A table that passages of a search stand in. `number`: its position among the tables of its document, from 0. */
+/**
+ * A table that passages of a search stand in. `number`: its position among the tables of its document, from 0. `columns`: how
+ * many are stored; the one that tells sections comes after them.
+ */
 export type FoundTable = Pick<Passage, 'documentId' | 'dataset' | 'filename' | 'relevance'> & {
   readonly number: number
   readonly caption: string | null
   readonly sheet: string | null
+  readonly columns: number
   readonly asked: AskableTable
 }
 
@@ -46,7 +50,7 @@ export async function foundTables(
       const isNear = all.length <= FEW_TABLES || (table.start < passage.end && table.end > passage.start)
       if (!isNear || found.has(key) || found.size >= MOST_TABLES) continue
       if (!isTyped(table)) continue
-      const { number, caption, place } = table
+      const { number, caption, columns, place } = table
       found.set(key, {
         documentId,
         dataset,
@@ -55,6 +59,7 @@ export async function foundTables(
         number,
         caption,
         sheet: place.sheet ?? null,
+        columns,
         asked: tables.askable(documentId, table, filename),
       })
     }

@@ -1,4 +1,4 @@
-import { columnName, type TypedColumn } from '../../documents/tables/typed-table.ts'
+import type { TypedColumn } from '../../documents/tables/typed-table.ts'
 import type { ReadingsToScore } from '../../models/reading/reading-scorer.ts'
 import type { TypedRows } from '../../storage/tables/typed-rows.ts'
 import { mayBeMeant } from './meant.ts'
@@ -12,6 +12,9 @@ import { type ToldReading, toldReading } from './told-reading.ts'
 /** A reading by the program: how likely it answers, 0–1, and whether it may be shown as the answer. */
 export type ProgramReading = ToldReading & Pick<RankedReading, 'probability' | 'shown'>
 
+/** `columns`: the names that a query may use, in the order of the table. */
+export type TableDescription = { readonly text: string; readonly columns: readonly string[] }
+
 /** A table to ask, in this thread or another. */
 export interface AskableTable {
   /** The likeliest readings of a question that have a result, the best first; none that leave too many of its words open. */
@@ -21,7 +24,7 @@ export interface AskableTable {
   /** The likeliest readings by the scores of the best ones, in their order. */
   readAgain(question: string, scores: Float32Array): Promise<readonly ProgramReading[]>
   /** The table as a language model is told of it. */
-  describe(question: string): Promise<string>
+  describe(question: string): Promise<TableDescription>
   /** Runs a query that a model wrote for a question; a sentence if it cannot be run or has no result. */
   run(question: string, json: TableQueryJson): Promise<ToldReading | string>
 }
@@ -60,10 +63,12 @@ function readQuestion(question: string, typed: TypedRows): ProgramReading[] {
 }
 
 function told(readings: readonly RankedReading[], typed: TypedRows): ProgramReading[] {
-  return readings.flatMap(({ query, result, probability, shown, unexplained }) => {
+  const all = readings.flatMap(({ query, result, probability, shown, unexplained }) => {
     const reading = toldReading(typed, query, result, unexplained)
     return reading ? [{ ...reading, probability, shown }] : []
   })
+  // A cell, and a figure that is told as that cell, are one.
+  return all.filter((reading, at) => all.findIndex(({ words }) => words === reading.words) === at)
 }
 
 function run(question: string, json: TableQueryJson, typed: TypedRows): ToldReading | string {
@@ -81,17 +86,19 @@ function run(question: string, json: TableQueryJson, typed: TypedRows): ToldRead
 }
 
 /** Tells the columns with their types, units and some values, those of the question first. */
-function describe(question: string, { table }: TypedRows): string {
-  const names = uniqueNames(table)
+function describe(question: string, { table }: TypedRows): TableDescription {
+  const names = uniqueNames(table).slice(0, MOST_COLUMNS)
   const linked = Map.groupBy(setScene(question, table).links, ({ condition }) => condition.column)
-  const columns = table.columns.slice(0, MOST_COLUMNS).map((column, at) => {
+  const columns = names.map((name, at) => {
+    const column = table.columns[at] as TypedColumn
     const own = (linked.get(at) ?? []).map(({ condition }) => condition.value)
     const values = [...new Set([...own, ...sampled(column)])].slice(0, MOST_VALUES)
     const unit = column.unit === null ? '' : `, ${column.unit}`
-    return `- ${JSON.stringify(names[at] ?? columnName(column))} (${column.type}${unit}): ${values.map(shortened).join(' | ')}`
+    return `- ${JSON.stringify(name)} (${column.type}${unit}): ${values.map(shortened).join(' | ')}`
   })
   const about = [table.document, table.name].filter(Boolean).join(', ')
-  return `Table of ${about}, ${table.rowCount} rows. Its columns with some values:\n${columns.join('\n')}`
+  const text = `Table of ${about}, ${table.rowCount} rows. Its columns with some values:\n${columns.join('\n')}`
+  return { text, columns: names }
 }
 
 function sampled({ values }: TypedColumn): string[] {

@@ -2,7 +2,7 @@ import { columnName, type TypedTable } from '../../documents/tables/typed-table.
 import type { TypedRows } from '../../storage/tables/typed-rows.ts'
 import type { Cell, QueryResult } from './query/execute-query.ts'
 import { queryInWords } from './query/query-words.ts'
-import { queryToJson, type TableQuery, type TableQueryJson } from './query/table-query.ts'
+import { queryToJson, type Show, type TableQuery, type TableQueryJson } from './query/table-query.ts'
 import { resultText } from './result-text.ts'
 
 /** A column that is shown. `name`: as people read it, 'column 3' without one. */
@@ -46,13 +46,16 @@ const MOST_ROWS = 10
 /** Columns of a row that are shown; those that the query names are shown in any case. */
 const MOST_COLUMNS = 5
 
-/** Tells what came of a query; null if it has no result. */
+const FIGURES: ReadonlySet<Show> = new Set(['sum', 'average', 'minimum', 'maximum'])
+
+/** Tells what came of a query; null if it has no result. A figure of one cell is told as that cell. */
 export function toldReading(
   { table, rows, places }: TypedRows,
-  query: TableQuery,
-  result: QueryResult,
+  asked: TableQuery,
+  found: QueryResult,
   unexplained: readonly string[],
 ): ToldReading | null {
+  const { query, result } = asCell(table, asked, found) ?? { query: asked, result: found }
   const text = resultText(table, query, result)
   if (text === null) return null
   const columns = shownColumns(table, query)
@@ -89,6 +92,21 @@ export function toldReading(
     }),
     rowCount: result.rows.length + result.versus.length,
   }
+}
+
+/** What a cell alone sums up to, as a query for that cell, which says more: '450² euros'. Null for any other query. */
+function asCell({ columns }: TypedTable, query: TableQuery, { values, ...result }: QueryResult) {
+  const [cell, ...others] = result.cells
+  const isFigure = FIGURES.has(query.show) && query.group === null
+  const column = query.column === null ? undefined : columns[query.column]
+  if (!isFigure || !cell || others.length > 0 || !column || values.length === 0) return null
+  const code = column.codes[cell.row] ?? 0
+  // '555-0102' is no number to be told without its second part.
+  const isPair = !Number.isNaN(column.seconds?.[code] ?? NaN)
+  const text = column.values[code] ?? ''
+  return isPair
+    ? null
+    : { query: { ...query, show: 'values' as const }, result: { ...result, values: [text] } }
 }
 
 /** The columns that tell a row and what the query says of it, in the table's order. */

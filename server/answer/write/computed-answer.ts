@@ -72,8 +72,9 @@ function sharedReading({ json, words, text, table, unexplained, readBy }: TableR
 }
 
 /** The conditions by which the table's viewer shows the same rows; null if it knows no such condition. */
-function conditionsOf({ query }: TableReading): TableCondition[] | null {
+function conditionsOf({ query, table }: TableReading): TableCondition[] | null {
   if (query.any || query.step !== 0 || query.versus.length > 0) return null
+  if (query.where.some(({ column }) => column >= table.columns)) return null
   const conditions = query.where.map(conditionOf)
   return conditions.every((condition) => condition !== null) ? conditions : null
 }

@@ -25,18 +25,18 @@ const FILLED_IN =
 /**
  * The properties of a document as an aside below its text; null if they say nothing of use: what its program filled in, its
  * file's name, or a title that stands in the text. `titles`: titleKey() of
- * its headings and first lines.
+ * its headings and first lines, which only a title is compared with.
  */
 export function propertiesBlock(
   properties: DocumentProperties,
   filename: string,
-  titles: readonly string[],
+  titles: () => readonly string[],
 ): Block | null {
   const names = Object.keys(PROPERTY_LABELS) as PropertyName[]
   const lines = names.flatMap((name) => {
     const value = (properties[name] ?? '').replace(/\s+/g, ' ').trim().slice(0, LONGEST)
     const isSaid = DATES.has(name) ? /^\d{4}-\d\d-\d\d/.test(value) : isTelling(value, filename)
-    if (!isSaid || (name === 'title' && isTold(value, titles))) return []
+    if (!isSaid || (name === 'title' && isTold(value, titles()))) return []
     if (OF_PROGRAM.has(name) && !isTelling(properties.author ?? '', filename)) return []
     return [`${PROPERTY_LABELS[name]}: ${DATES.has(name) ? value.slice(0, 10) : value}`]
   })

@@ -26,8 +26,7 @@ export type TypedColumn = {
 
 /**
  * A table, columnar. `name`: sheet and caption; `document`: the document's title or file name. `totals`: the rows that
- * sum up others, ascending. `sections`: the section each row stands under, '' for none; null if the table has none.
- * `amounts`: what caption or corner say of the amounts below, as written: 'in millions of CHF'. Which columns hold
+ * sum up others, ascending. `amounts`: what caption or corner say of the amounts below, as written: 'in millions of CHF'. Which columns hold
  * amounts they do not say.
  */
 export type TypedTable = {
@@ -36,7 +35,6 @@ export type TypedTable = {
   readonly rowCount: number
   readonly columns: readonly TypedColumn[]
   readonly totals: readonly number[]
-  readonly sections: readonly string[] | null
   readonly amounts: string | null
 }
 
@@ -87,6 +85,15 @@ export function typeColumn(
   codes: Uint32Array,
 ): TypedColumn {
   return atOnce(typingColumn(path, values, codes))
+}
+
+/** A column of texts that are not read as numbers or dates. */
+export function textColumn(path: readonly string[], cells: readonly string[]): TypedColumn {
+  const builder = new ColumnBuilder()
+  for (const cell of cells) builder.add(cell)
+  const column = builder.build(path)
+  const numbers = new Float64Array(column.values.length).fill(NaN)
+  return { ...column, type: 'text', unit: null, scale: 1, numbers, seconds: null, dates: null }
 }
 
 /** Number of values after which the typing of a column may pause. */
@@ -175,12 +182,7 @@ function yieldsReadings(values: readonly string[]): boolean {
 export function typeTable(
   header: readonly (readonly string[])[],
   rows: readonly (readonly string[])[],
-  about: {
-    name?: string
-    document?: string
-    totals?: readonly number[]
-    sections?: readonly string[] | null
-  } = {},
+  about: { name?: string; document?: string; totals?: readonly number[] } = {},
 ): TypedTable {
   const width = rows.reduce((most, row) => Math.max(most, row.length), header.length)
   const builders = Array.from({ length: width }, () => new ColumnBuilder())
@@ -193,7 +195,6 @@ export function typeTable(
     columns,
     amounts: statedAmounts(about.name ?? '', columns),
     totals: about.totals ?? [],
-    sections: about.sections ?? null,
   }
 }
 

@@ -177,6 +177,7 @@ export function detectDialect(sample: string, name: string): CsvDialect {
     score: 0,
   }
   for (const delimiter of candidates) {
+    if (!text.includes(delimiter)) continue
     const { data } = Papa.parse<string[]>(text, {
       delimiter,
       newline: '\n',

@@ -32,24 +32,30 @@ const STRONG = /(?<!\\)(?:\*{2,3}|~~|(?<![\p{L}\p{N}])_{2,3}|_{2,3}(?![\p{L}\p{N
 const EMPHASIS = /(?<![\\\p{L}\p{N}*_])[*_](?=[^\s*_])|(?<=[^\s\\*_])[*_](?![\p{L}\p{N}*_])/gu
 const ESCAPE = /\\([!-/:-@[-`{-~])/g
 
+/** Each step runs only on a text with its signs: a regular expression that looks behind tries every character of others. */
 function withoutMarks(text: string): string {
-  return text
-    .replace(IMAGE, '$1')
-    .replace(LINK, (_, label: string, target: string) => linkText(label, target))
-    .replace(ANCHOR, (_, target: string, label: string) => linkText(label, target))
-    .replace(REFERENCE, '$1')
-    .replace(FOOTNOTE_MARK, (_, label: string) => footnoteMark(label))
-    .replace(RAISED_TAG, (_, tag: string, inner: string) => raised(tag, inner.replace(TAG, '')))
-    .replace(RAISED, (_, inner: string) => raised('sup', inner))
-    .replace(LOWERED, (_, inner: string) => raised('sub', inner))
-    .replace(AUTOLINK, '$1')
-    .replace(TAG, (tag) =>
-      /^<\/?(?:p|div|li|tr|td|th)\b/i.test(tag) ? ' ' : /^<br\b/i.test(tag) ? '\n' : '',
-    )
-    .replace(STRONG, '')
-    .replace(EMPHASIS, '')
-    .replace(ESCAPE, '$1')
-    .replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi, entity)
+  const has = (sign: string) => text.includes(sign)
+  let plain = text
+  if (has('['))
+    plain = plain
+      .replace(IMAGE, '$1')
+      .replace(LINK, (_, label: string, target: string) => linkText(label, target))
+  if (has('<')) plain = plain.replace(ANCHOR, (_, target: string, label: string) => linkText(label, target))
+  if (has('['))
+    plain = plain.replace(REFERENCE, '$1').replace(FOOTNOTE_MARK, (_, label: string) => footnoteMark(label))
+  if (has('<'))
+    plain = plain.replace(RAISED_TAG, (_, tag: string, inner: string) => raised(tag, inner.replace(TAG, '')))
+  if (has('^')) plain = plain.replace(RAISED, (_, inner: string) => raised('sup', inner))
+  if (has('~')) plain = plain.replace(LOWERED, (_, inner: string) => raised('sub', inner))
+  if (has('<'))
+    plain = plain
+      .replace(AUTOLINK, '$1')
+      .replace(TAG, (tag) =>
+        /^<\/?(?:p|div|li|tr|td|th)\b/i.test(tag) ? ' ' : /^<br\b/i.test(tag) ? '\n' : '',
+      )
+  if (has('*') || has('_') || has('~')) plain = plain.replace(STRONG, '').replace(EMPHASIS, '')
+  if (has('\\')) plain = plain.replace(ESCAPE, '$1')
+  return has('&') ? plain.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi, entity) : plain
 }
 
 /** HTML whose links have their targets in parentheses. */

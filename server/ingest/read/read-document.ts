@@ -49,7 +49,7 @@ export async function readDocument(
   let waiting: Chunk[] = []
   let chunks = 0
   const first: Block[] = []
-  const titles: string[] = []
+  const titles: Block[] = []
 
   const hand = async (batch: readonly Chunk[]) => {
     signal.throwIfAborted()
@@ -81,7 +81,7 @@ export async function readDocument(
       const block = withFieldLines(withoutSoftHyphens(read))
       if (first.length < FIRST_BLOCKS) first.push(block)
       const mayBeTitle = block.kind === 'heading' || first.at(-1) === block
-      if (mayBeTitle && titles.length < MOST_TITLES) titles.push(titleKey(blockText(block)))
+      if (mayBeTitle && titles.length < MOST_TITLES) titles.push(block)
       await take(block)
       while (waiting.length >= BATCH) {
         await hand(waiting.slice(0, BATCH))
@@ -90,7 +90,9 @@ export async function readDocument(
     }
     const { properties = {} } = document
     const author = properties.author ?? authorBelowTitle(first) ?? undefined
-    const about = propertiesBlock(definedOf({ ...properties, author }), task.name, titles)
+    const about = propertiesBlock(definedOf({ ...properties, author }), task.name, () =>
+      titles.map((block) => titleKey(blockText(block))),
+    )
     waiting.push(...chunker.end())
     if (about && chunks + waiting.length > 0) await take(about)
     waiting.push(...chunker.end())

@@ -2,13 +2,17 @@ import {
   statedAmounts,
   type TypedColumn,
   type TypedTable,
+  textColumn,
   typeColumn,
 } from '../../documents/tables/typed-table.ts'
 import { giveBackWhenCrowded } from '../../platform/native/give-back-memory.ts'
 import { pathOf, type StoredTable } from './stored-table.ts'
 import type { RowPlaces, TablesFile } from './tables-file.ts'
 
-/** A table to compute with. `rows`: the stored row of each of its rows; titles between rows are left out. */
+/**
+ * A table to compute with. `rows`: the stored row of each of its rows; titles between rows are left out, and tell the section
+ * of the rows below them in a column after those that are stored.
+ */
 export type TypedRows = {
   readonly table: TypedTable
   readonly rows: Uint32Array
@@ -19,6 +23,9 @@ export type TypedRows = {
 const MAX_TYPED_COLUMNS = 256
 /** Cells of a larger table are searched, but not computed with. */
 const MAX_TYPED_CELLS = 30_000_000
+
+/** The name of the column that tells the sections of rows. */
+const SECTION = 'Section'
 
 /** Whether a table is computed with. */
 export function isTyped({ columns, rows }: StoredTable): boolean {
@@ -36,13 +43,15 @@ export async function readTypedRows(
   const columns: TypedColumn[] = []
   for (let index = 0; index < table.columns; index++) {
     const { values, codes } = await file.column(table, index, false)
-    const own = rows.length === codes.length ? codes : rows.map((row) => codes[row] ?? 0)
-    columns.push(typeColumn(pathOf(table, index), values, own))
+    const path = pathOf(table, index)
+    const own = rows.length === codes.length ? { values, codes } : chosenRows(values, codes, rows)
+    columns.push(typeColumn(path, own.values, own.codes))
     giveBackWhenCrowded()
   }
+  if (sections) columns.push(textColumn([SECTION], sections))
   const name = table.caption ?? ''
   const typed = {
-    ...{ name, document, rowCount: rows.length, columns, totals, sections },
+    ...{ name, document, rowCount: rows.length, columns, totals },
     amounts: table.amounts ?? statedAmounts(name, columns),
   }
   return { table: typed, rows, places }
@@ -69,6 +78,13 @@ function keptRows(
     rows[length++] = row
   }
   return { rows: rows.slice(0, length), totals, sections: hasSections ? sections : null }
+}
+
+/** Some rows of a column, with their values only: what the others say stands nowhere. */
+function chosenRows(values: readonly string[], codes: Uint32Array, rows: Uint32Array) {
+  const codeOf = new Map<number, number>()
+  const own = rows.map((row) => codeOf.getOrInsert(codes[row] as number, codeOf.size))
+  return { values: [...codeOf.keys()].map((code) => values[code] as string), codes: own }
 }
 
 function rowNumbers(count: number): Uint32Array {

@@ -166,4 +166,11 @@ describe('executeQuery()', () => {
   test('an unknown column is named in the error', () => {
     expect(() => ask({ column: 'Snow' })).toThrow("no column 'Snow'")
   })
+
+  test('a step goes from rows that are chosen, and shows their values', () => {
+    const from = { column: 'Station', where: [is('Station', 'Oslo')] }
+    expect(() => ask({ ...from, step: 1 })).not.toThrow()
+    expect(() => ask({ ...from, where: [], step: 1 })).toThrow('A step')
+    expect(() => ask({ ...from, show: 'count', step: 1 })).toThrow('A step')
+  })
 })

@@ -66,6 +66,13 @@ test('a query that a model wrote is run by the program', async () => {
   expect(prompt).toContain('Bergen')
 })
 
+test('a model is held to the names of the columns', async () => {
+  const { chats } = await asked(QUERY)
+  const form = JSON.stringify(chats[0]?.format)
+  expect(form).toContain('"column":{"anyOf":[{"type":"string","enum":["Station","Month","Rain mm"]}')
+  expect(form).toContain('"enum":["Station","Month","Rain mm","row"]')
+})
+
 test('a query that cannot be run goes back to the model once, with its error', async () => {
   const { reading, chats } = await asked({ ...QUERY, column: 'Snow' })
   expect(reading).toBeNull()

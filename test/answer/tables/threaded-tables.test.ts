@@ -43,7 +43,7 @@ test('a table is read in the thread as it is in this one', async () => {
     text: '6247500',
     rowCount: 2500,
   })
-  expect(await asked.describe(QUESTION)).toBe(await askableTable(here).describe(QUESTION))
+  expect(await asked.describe(QUESTION)).toEqual(await askableTable(here).describe(QUESTION))
   const json = best?.json
   if (!json) throw new Error('Cannot run a query: there is none')
   expect(await asked.run(QUESTION, json)).toMatchObject({ text: '6247500' })

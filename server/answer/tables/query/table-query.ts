@@ -92,7 +92,7 @@ export function showAll(column: number | null): TableQuery {
 }
 
 const Name = z.string().nullable()
-const ConditionJson = z.strictObject({
+export const ConditionJson = z.strictObject({
   column: z.string(),
   test: z.enum(TESTS),
   value: z.string(),
@@ -163,8 +163,11 @@ export function queryToJson(query: TableQuery, table: TypedTable): TableQueryJso
   }
 }
 
-/** Reads a query with names. Throws an Error that names a column the table does not have. */
+/** Reads a query with names. Throws an Error that names a column the table does not have, or a step from no row. */
 export function queryFromJson(json: TableQueryJson, table: TypedTable): TableQuery {
+  const choosesRows = json.where.length > 0 || (json.order_by ?? '') !== ''
+  if (json.step !== 0 && (json.show !== 'values' || !choosesRows))
+    throw new Error("A step shows the 'values' beside rows that are chosen: for anything else it is 0")
   const names = uniqueNames(table)
   const index = (name: string) => {
     const exact = names.indexOf(name)

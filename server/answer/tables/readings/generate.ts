@@ -75,7 +75,8 @@ function* plain({ table }: Scene, { set, size, shown, sortable }: Rows): Generat
     return
   }
   for (const column of shown) yield candidate(set, { column }, 'values')
-  yield candidate(set, { show: 'count' }, 'count')
+  // A table of one row lists nothing that could be counted.
+  if (set.kind !== 'all' || size > 1) yield candidate(set, { show: 'count' }, 'count')
   if (set.kind !== 'all') {
     yield candidate(set, { show: 'share' }, 'share')
     if (set.kind === 'both')

@@ -93,7 +93,6 @@ function sampleOf(question: string, table: TypedTable, index: ValueIndex): Typed
     rowCount: kept.length,
     columns: table.columns.map((column) => rowsOfColumn(column, kept)),
     totals: [],
-    sections: null,
   }
 }
 
