@@ -20,7 +20,7 @@ export const SENTENCE: AnswerModel = {
     sentenceCosine: 1.4,
     passageCosine: 0.09,
     relevance: 0.41,
-    scoreMargin: 0.5,
+    scoreMargin: 0.26,
     outOfRange: -3,
   },
   unread: {
