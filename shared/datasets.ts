@@ -13,9 +13,13 @@ const UNSEEN = /[\p{Default_Ignorable_Code_Point}\u2800]/u
 const JOINERS =
   /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d(?=\p{Extended_Pictographic})|(?<=\p{Extended_Pictographic})\ufe0f|(?<=[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca])[\u200c\u200d]|(?<=\p{Script=Arabic})\u200c(?=\p{Script=Arabic})/gu
 
-/** Normalizes a name for storage: NFC, and single spaces. */
+/** Letters that look like others but for their width or font: full-width, half-width and mathematical ones. */
+const LOOK_ALIKE = /[\uff01-\uffee\u{1d400}-\u{1d7ff}]+/gu
+
+/** Normalizes a name for storage: NFC, usual letters for those of another width or font, and single spaces. */
 export function normalizeDatasetName(name: string): string {
   return name
+    .replace(LOOK_ALIKE, (letters) => letters.normalize('NFKC'))
     .normalize('NFC')
     .replace(/\p{Zs}+/gu, ' ')
     .trim()

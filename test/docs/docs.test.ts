@@ -72,7 +72,8 @@ describe('documentation', () => {
         )
         const value = defaults.get(NAMED[flag] ?? flag)
         if (flag !== 'data-dir' && value != null && String(value) !== '')
-          expect(row?.value, `${page} --${flag}`).toBe(`\`${String(value)}\``)
+          // A setting that is true unless it is set to 'off' is 'on'.
+          expect(row?.value, `${page} --${flag}`).toBe(`\`${value === true ? 'on' : String(value)}\``)
       }
     }
   })

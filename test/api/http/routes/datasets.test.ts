@@ -28,7 +28,13 @@ describe('datasets', () => {
   test('have one name however it is put together, and none with signs that cannot be seen', async () => {
     const made = await app.call(endpoints.createDataset, { body: { name: 'Cafe\u0301  \u00a0menu' } })
     expect(made.name).toBe('Caf\u00e9 menu')
-    for (const same of ['Caf\u00e9 menu', 'Cafe\u0301 menu', 'Caf\u00e9\u2003menu']) {
+    for (const same of [
+      'Caf\u00e9 menu',
+      'Cafe\u0301 menu',
+      'Caf\u00e9\u2003menu',
+      '\uff23af\u00e9 menu',
+      '\u{1d402}af\u00e9 menu',
+    ]) {
       expect((await app.send(endpoints.datasetStats, { params: { name: same } })).status).toBe(200)
       expect((await app.problem(endpoints.createDataset, { body: { name: same } })).status).toBe(409)
       const body = { query: 'notice', dataset_names: [same] }
