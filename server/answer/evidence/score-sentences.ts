@@ -49,7 +49,7 @@ const LEAST_COMPARED = 3
 /** A greater lead tells that a document is about the subject, not that it answers. */
 const MOST_LEAD = 3
 /** The lead to expect where too few passages tell it: a regression over the collections that weights.ts names. */
-const expectedLead = (rankedLogit: number) => 1.7 + 0.11 * rankedLogit
+const expectedLead = (rankedLogit: number) => 1.9 + 0.1 * rankedLogit
 /** Years, amounts and the like; a smaller number may be written as a word. */
 const LARGE_NUMBER = /(?<![\p{L}\p{N}])\p{N}[\p{N}.,]*\p{N}{2}(?![\p{L}\p{N}])/gu
 /**
