@@ -167,7 +167,7 @@ describe('the events of answer() with a language model', () => {
       'citation started',
       'citation done: 2 of 2 claims matched with 1 source (claims_matched)',
       'validation started',
-      'validation done: 1 supported, 1 partly, 0 not; confidence medium (87%) (claims_checked)',
+      'validation done: 1 supported, 1 partly, 0 not; confidence medium (88%) (claims_checked)',
       'result answered model',
     ])
   })
@@ -184,7 +184,7 @@ describe('the events of answer() with a language model', () => {
       'citation started',
       'citation done: 2 of 2 claims matched with 1 source (claims_matched)',
       'validation started',
-      'validation done: 1 supported, 1 partly, 0 not; confidence medium (87%) (claims_checked)',
+      'validation done: 1 supported, 1 partly, 0 not; confidence medium (88%) (claims_checked)',
       'result answered model with a notice (first_version)',
     ])
   })
