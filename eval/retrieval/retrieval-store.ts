@@ -59,7 +59,7 @@ export async function openRetrievalStore(
 
 /** Encodes all passages of a store in its `folder`, as far as an earlier run has not, for a second look at them. */
 export async function encodeStore({ catalog, chunks }: RetrievalStore, folder: string): Promise<SecondLook> {
-  const encodings = openPassageEncodings(join(folder, 'encodings.sqlite'))
+  const encodings = await openPassageEncodings(join(folder, 'encodings.sqlite'))
   const services = { catalog, chunks, encodings, encode: encodeText, isBusy: () => false }
   const encoding = new PassageEncoding({ ...services, log: createLogger('warn') })
   encoding.start()

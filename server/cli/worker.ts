@@ -25,7 +25,8 @@ export const worker: Command = {
     const log = createLogger(config.logLevel)
     const manager = new ServiceManager(env, log)
     const workers = values['only-maintain'] === true ? 0 : config.workers
-    const services = await openServices({ ...config, workers }, log, version)
+    // It answers no questions, for which passages are encoded.
+    const services = await openServices({ ...config, workers, secondLook: false }, log, version)
     const says = workers === 0 ? 'keeps the index in order' : `reads ${workers} at once`
     process.stdout.write(`Ibid ${says}\n`)
     manager.ready(says)

@@ -36,7 +36,7 @@ test('passages of documents from before are encoded at the next start, those of 
   await again.services.encoding?.settled()
   expect(await firstFile(again)).toBe('refunds.md')
   await again.send(endpoints.deleteDocument, { params: { id: document?.id ?? '' } })
-  const stored = openPassageEncodings(join(folder.path, 'data', 'encodings.sqlite'))
+  const stored = await openPassageEncodings(join(folder.path, 'data', 'encodings.sqlite'))
   const passages = chunks.map((chunk) => ({ ...chunk, text: textToEmbed(chunk) }))
   const cosines = () => stored.cosines(passages, new Float32Array(384).fill(384 ** -0.5))
   await until('the encodings to go', () => cosines().every((cosine) => cosine === null))

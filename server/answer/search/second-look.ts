@@ -4,8 +4,8 @@ import { textToEmbed } from '../../storage/index/chunks/stored-chunks.ts'
 import type { PassageEncodings } from '../../storage/index/encodings/passage-encodings.ts'
 
 /**
- * What a second look at passages needs: encodings of passages, made in the background, and of the question. They know
- * that 'signer' and 'interpreter' are alike, which the embedding model's tokens do not.
+ * What a second look at passages needs: encodings of passages, made in the background, and of the question. They compare
+ * what whole texts mean, where the embedding model sums up their tokens.
  */
 export type SecondLook = {
   readonly encodings: Pick<PassageEncodings, 'cosines' | 'isEmpty' | 'nearest'>

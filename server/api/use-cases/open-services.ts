@@ -48,7 +48,7 @@ export async function openServices(
     const refusal = await whyNotListen(config, catalog.access)
     if (refusal !== null) throw new ConfigError(refusal)
     const threads = embeddingThreads()
-    const encodings = openEncodings(config)
+    const encodings = await openEncodings(config)
     const { start, stop, ...ingesting } = await openIngestion(config, stores, threads, log, encodings)
     const { ingestion, serving, chunks } = ingesting
     const { close: closeModels, ...modelling } = await openModels(config, catalog, log)
@@ -103,9 +103,9 @@ export async function openServices(
 const ENCODINGS = 'encodings.sqlite'
 
 /** Opens the encodings of passages; null where there are none and none are to be made. */
-function openEncodings({ dataDir, secondLook }: Config): PassageEncodings | null {
+async function openEncodings({ dataDir, secondLook }: Config): Promise<PassageEncodings | null> {
   const path = join(dataDir, ENCODINGS)
-  return secondLook || existsSync(path) ? openPassageEncodings(path) : null
+  return secondLook || existsSync(path) ? await openPassageEncodings(path) : null
 }
 
 /** Logged at each start of a shared installation. */

@@ -20,7 +20,7 @@ const at = (degrees: number) => {
 
 test('passage encodings give the cosine to within a hundredth, and none for what is not encoded', async () => {
   await using folder = await temporaryFolder()
-  const encodings = openPassageEncodings(join(folder.path, 'encodings.sqlite'))
+  const encodings = await openPassageEncodings(join(folder.path, 'encodings.sqlite'))
   expect(encodings.isEmpty).toBe(true)
   encodings.put([
     { ...RENT, encoding: at(60) },
@@ -36,7 +36,7 @@ test('passage encodings give the cosine to within a hundredth, and none for what
 
 test('the nearest passages of a scope come nearest first, those put later among them', async () => {
   await using folder = await temporaryFolder()
-  const encodings = openPassageEncodings(join(folder.path, 'encodings.sqlite'))
+  const encodings = await openPassageEncodings(join(folder.path, 'encodings.sqlite'))
   const nearest = async (limit: number, datasetIds: number[] = [], documentIds: string[] = []) => {
     const found = await encodings.nearest(at(0), limit, { datasetIds, documentIds })
     return found.map(({ documentId, index }) => `${documentId} ${index}`)
@@ -57,7 +57,7 @@ test('the nearest passages of a scope come nearest first, those put later among 
 
 test('the encoding of another text in the place of a passage is not taken for its own', async () => {
   await using folder = await temporaryFolder()
-  const encodings = openPassageEncodings(join(folder.path, 'encodings.sqlite'))
+  const encodings = await openPassageEncodings(join(folder.path, 'encodings.sqlite'))
   encodings.put([{ ...RENT, encoding: at(0) }])
   expect(encodings.cosines([{ ...RENT, text: 'The rent is 950 euros.' }], at(0))).toEqual([null])
   encodings.close()
@@ -65,7 +65,7 @@ test('the encoding of another text in the place of a passage is not taken for it
 
 test('of documents that are gone no encoding is kept', async () => {
   await using folder = await temporaryFolder()
-  const encodings = openPassageEncodings(join(folder.path, 'encodings.sqlite'))
+  const encodings = await openPassageEncodings(join(folder.path, 'encodings.sqlite'))
   encodings.put([
     { ...RENT, encoding: at(0) },
     { ...CAKE, encoding: at(0) },
@@ -82,11 +82,11 @@ test('a damaged file of encodings is made anew', async () => {
   await using folder = await temporaryFolder()
   const path = join(folder.path, 'encodings.sqlite')
   await Bun.write(path, 'this is no database '.repeat(500))
-  const encodings = openPassageEncodings(path)
+  const encodings = await openPassageEncodings(path)
   expect(encodings.isEmpty).toBe(true)
   encodings.put([{ ...RENT, encoding: at(0) }])
   encodings.close()
-  const again = openPassageEncodings(path)
+  const again = await openPassageEncodings(path)
   expect(again.isEmpty).toBe(false)
   again.close()
 })

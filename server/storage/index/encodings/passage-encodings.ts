@@ -1,12 +1,18 @@
-import { Database, SQLiteError } from 'bun:sqlite'
-import { chmodSync, rmSync } from 'node:fs'
+import type { Database } from 'bun:sqlite'
 import type { ChunkPlace, SearchScope } from '../chunks/chunk-store.ts'
+import { openDerivedDatabase } from '../derived-database.ts'
 import { cosineTo, EncodingMatrix } from './encoding-matrix.ts'
 
 /** Belongs to the layout of the file and to the model of the encodings: a file of another one is made anew. */
-const LAYOUT = 1
+const LAYOUT = {
+  version: 1,
+  tables: [
+    'CREATE TABLE passages (document TEXT, chunk INTEGER, dataset INTEGER, key BLOB, encoding BLOB, PRIMARY KEY (document, chunk)) WITHOUT ROWID',
+    'CREATE TABLE documents (id TEXT PRIMARY KEY) WITHOUT ROWID',
+  ],
+}
 const KEY_BYTES = 8
-/** How many encodings, of the newest documents, nearest() compares; each takes some 500 bytes of memory. */
+/** How many encodings, of the newest documents, nearest() keeps in memory and compares. */
 const MOST_COMPARED = 50_000
 
 /** A passage of a document, and the text that is encoded. */
@@ -123,37 +129,8 @@ export class PassageEncodings {
 }
 
 /** Opens or creates the file at `path`; one that is damaged or of another layout is made anew. */
-export function openPassageEncodings(path: string): PassageEncodings {
-  const opened = open(path)
-  if (opened) return opened
-  for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true })
-  const made = open(path)
-  if (!made) throw new Error(`Cannot make the file of encodings at '${path}'`)
-  return made
-}
-
-/** Opens the file; null if it is something else. */
-function open(path: string): PassageEncodings | null {
-  const db = new Database(path, { create: true, strict: true })
-  try {
-    chmodSync(path, 0o600)
-    db.run('PRAGMA journal_mode = WAL')
-    db.run('PRAGMA synchronous = NORMAL')
-    db.run('PRAGMA secure_delete = ON')
-    const layout = db.query<{ user_version: number }, []>('PRAGMA user_version').get()?.user_version
-    if (layout === 0) {
-      db.run(
-        'CREATE TABLE passages (document TEXT, chunk INTEGER, dataset INTEGER, key BLOB, encoding BLOB, PRIMARY KEY (document, chunk)) WITHOUT ROWID',
-      )
-      db.run('CREATE TABLE documents (id TEXT PRIMARY KEY) WITHOUT ROWID')
-      db.run(`PRAGMA user_version = ${LAYOUT}`)
-    }
-    if (layout === 0 || layout === LAYOUT) return new PassageEncodings(db)
-  } catch (error) {
-    if (!(error instanceof SQLiteError)) throw error
-  }
-  db.close()
-  return null
+export async function openPassageEncodings(path: string): Promise<PassageEncodings> {
+  return new PassageEncodings(await openDerivedDatabase(path, LAYOUT))
 }
 
 /** Tells a passage's text from another one in its place. */

@@ -1,5 +1,4 @@
-import { Database, SQLiteError } from 'bun:sqlite'
-import { rm } from 'node:fs/promises'
+import type { Database } from 'bun:sqlite'
 import { join } from 'node:path'
 import { terms } from '../../../text/terms.ts'
 import {
@@ -9,8 +8,12 @@ import {
   type WordCounts,
   wordAt,
 } from '../chunks/word-counts.ts'
+import { openDerivedDatabase, removeDatabase } from '../derived-database.ts'
 
-const LAYOUT = 3
+const LAYOUT = {
+  version: 3,
+  tables: ['CREATE TABLE documents (id TEXT PRIMARY KEY, length INTEGER, chunks INTEGER, counts BLOB)'],
+}
 /** Low bits ignored in document frequencies: words that agree in the upper bits share a count. */
 const SHARED_BITS = 4
 const WORD_BITS = 24
@@ -158,39 +161,14 @@ export function wordIndexPath(folder: string, name: string): string {
   return join(folder, `.words-${name}.sqlite`)
 }
 
-/** Opens or creates the index at `path`. */
+/** Opens or creates the index at `path`; a damaged one, or one of another layout, is made anew. */
 export async function openWordIndex(path: string): Promise<WordIndex> {
-  const opened = open(path)
-  if (opened) return opened
-  await removeWordIndex(path)
-  const made = open(path)
-  if (!made) throw new Error(`Cannot make the index of words at '${path}'`)
-  return made
+  return new WordIndex(await openDerivedDatabase(path, LAYOUT))
 }
 
 /** Removes the files of the index at `path`. */
 export async function removeWordIndex(path: string): Promise<void> {
-  for (const suffix of ['', '-wal', '-shm']) await rm(path + suffix, { force: true })
-}
-
-/** Opens the file; null if it is something else. */
-function open(path: string): WordIndex | null {
-  const db = new Database(path, { create: true, strict: true })
-  try {
-    db.run('PRAGMA journal_mode = WAL')
-    db.run('PRAGMA synchronous = NORMAL')
-    db.run('PRAGMA secure_delete = ON')
-    const layout = db.query<{ user_version: number }, []>('PRAGMA user_version').get()?.user_version
-    if (layout === 0) {
-      db.run('CREATE TABLE documents (id TEXT PRIMARY KEY, length INTEGER, chunks INTEGER, counts BLOB)')
-      db.run(`PRAGMA user_version = ${LAYOUT}`)
-    }
-    if (layout === 0 || layout === LAYOUT) return new WordIndex(db)
-  } catch (error) {
-    if (!(error instanceof SQLiteError)) throw error
-  }
-  db.close()
-  return null
+  await removeDatabase(path)
 }
 
 /** Copies bytes from SQLite, which may not be aligned for 32-bit numbers. */
