@@ -101,15 +101,17 @@ describe('OoxmlPackage.open()', () => {
     )
   })
 
-  test.each([
-    ['internal', '<!ENTITY a "ha"><!ENTITY b "&a;&a;">'],
-    ['external', '<!ENTITY a SYSTEM "file:///etc/passwd">'],
-    ['parameter', '<!ENTITY % p SYSTEM "http://127.0.0.1:9/x"> %p;'],
-  ])('OoxmlPackage.open() refuses declarations of %s entities', async (_, declarations) => {
-    const doctype = `<!DOCTYPE w [${declarations}]>`
-    expect(await refusal(makeDocx(paragraph('user &a;'), { doctype }))).toBe(
-      "'a.docx' is damaged: in its part word/document.xml its XML declares entities, which Office files never do",
-    )
+  test('OoxmlPackage.open() refuses declarations of entities of every kind', async () => {
+    for (const declarations of [
+      '<!ENTITY a "ha"><!ENTITY b "&a;&a;">',
+      '<!ENTITY a SYSTEM "file:///etc/passwd">',
+      '<!ENTITY % p SYSTEM "http://127.0.0.1:9/x"> %p;',
+    ]) {
+      const doctype = `<!DOCTYPE w [${declarations}]>`
+      expect(await refusal(makeDocx(paragraph('user &a;'), { doctype }))).toBe(
+        "'a.docx' is damaged: in its part word/document.xml its XML declares entities, which Office files never do",
+      )
+    }
   })
 
   test('OoxmlPackage.open() refuses XML nested without end', async () => {
