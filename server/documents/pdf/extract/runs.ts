@@ -29,6 +29,7 @@ const SPACE = 32
 const HYPHENS = new Set([0x02, 0xfffe])
 /** Digits are written from left to right in Arabic, too. */
 const RTL = /(?![\u0660-\u066c\u06f0-\u06f9])[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+const FIRST_RTL = 0x590
 const LTR = /[\p{L}\p{N}]/u
 const FULL_WIDTH = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\ufe10-\ufe1f\ufe30-\ufe4f\uff00-\uffef]/
 
@@ -93,7 +94,7 @@ export function extractRuns(pdfium: Pdfium, textPage: number, fontOf: (textObjec
       const isBlank = code === SPACE || code === 0xa0
       const text = HYPHENS.has(code) ? '-' : isBlank ? ' ' : String.fromCodePoint(code)
       const advance = advanceOf(pdfium, textPage, i, scratch, style, x, y, isBlank)
-      const direction = isBlank ? null : RTL.test(text) ? 'rtl' : LTR.test(text) ? 'ltr' : null
+      const direction = isBlank ? null : directionOf(code, text)
       const open: Open | null = run
       if (open !== null && continuesRun(open, style, x, y, direction, text, advance)) {
         appendCharacter(open, text, x, y, advance, followsGeneratedGap, direction)
@@ -134,6 +135,19 @@ export function extractRuns(pdfium: Pdfium, textPage: number, fontOf: (textObjec
     pdfium.memory.free(scratch)
   }
   return runs
+}
+
+/** The direction of a character; null for those that take that of the text around them. */
+function directionOf(code: number, text: string): Open['direction'] {
+  if (code >= FIRST_RTL && RTL.test(text)) return 'rtl'
+  // The most frequent ones are told without an expression.
+  if (code < 0x80) return isAsciiWord(code) ? 'ltr' : null
+  return LTR.test(text) ? 'ltr' : null
+}
+
+function isAsciiWord(code: number): boolean {
+  const lower = code | 0x20
+  return (lower >= 0x61 && lower <= 0x7a) || (code >= 0x30 && code <= 0x39)
 }
 
 function styleOf(pdfium: Pdfium, textPage: number, index: number, scratch: number, font: string): Style {
@@ -240,7 +254,7 @@ function appendCharacter(
 
 function finishedRun(run: Open): Run {
   const parts = withWordSpaces(run)
-  const text = parts.join('')
+  const text = parts === run.characters ? run.text : parts.join('')
   const { x, y, dx, dy, length, size, font, precededBySpace } = run
   const shared = { text, size, font, precededBySpace, wideGaps: NO_WIDE_GAPS }
   if (run.isVertical) {
