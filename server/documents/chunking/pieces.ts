@@ -96,6 +96,14 @@ function tablePieces(placed: PlacedBlock, block: TableBlock, limit: number): Pie
   const addRow = (cells: readonly string[], labels: readonly string[], index: number, before: string) => {
     const number = rowNumbers?.[index] ?? (firstRow === undefined ? undefined : firstRow + index)
     const place = number === undefined ? block.place : rowPlace(block.place, number)
+    const whole = wholeRow(cells, labels, before, limit)
+    if (whole) {
+      const end = offset + whole.text.length
+      if (whole.text.trim() !== '')
+        pieces.push({ placed, place, ...whole, start: offset, end, repeatable: false })
+      offset = end + 1
+      return
+    }
     for (const run of cellRuns(cells, labels, limit)) {
       const text = run.cells.join('\t')
       if (text.trim() !== '')
@@ -138,6 +146,25 @@ function fieldPieces(placed: PlacedBlock, { rows, place, separator }: FieldsBloc
 
 function rowPlace(place: Place, row: number): Place {
   return { ...place, row_start: row, row_end: row }
+}
+
+/** A row in one piece, as nearly all are; null if it has to be split at the limit. `labels`: 'header: '. */
+function wholeRow(
+  cells: readonly string[],
+  labels: readonly string[],
+  before: string,
+  limit: number,
+): { text: string; rendered: string } | null {
+  let rendered = before
+  let size = 0
+  for (let column = 0; column < cells.length; column++) {
+    const cell = cells[column] as string
+    const shown = cell.trim() === '' ? '' : (labels[column] ?? '') + cell
+    size += Math.max(shown.length, cell.length) + 2
+    if (size > limit) return null
+    if (shown !== '') rendered = rendered === '' ? shown : `${rendered}; ${shown}`
+  }
+  return { text: cells.join('\t'), rendered }
 }
 
 type CellRun = { readonly cells: readonly string[]; readonly rendered: readonly string[] }

@@ -33,7 +33,9 @@ const BANG = 33
  */
 export class XmlReader {
   readonly #handler: XmlHandler
+  /** The open elements' names as written, and their local names. */
   readonly #open: string[] = []
+  readonly #names: string[] = []
   readonly #localNames = new Map<string, string>()
   #rest = ''
   #rooted = false
@@ -102,10 +104,13 @@ export class XmlReader {
       this.#rooted = true
     }
     this.#handler.open(name, nameEnd < end ? source.slice(nameEnd, end) : '')
-    if (selfClosing) this.#handler.close(name)
-    else if (this.#open.push(raw) > MAX_DEPTH) {
-      throw new XmlError(`its XML is nested deeper than ${MAX_DEPTH} levels`)
+    if (selfClosing) {
+      this.#handler.close(name)
+      return gt + 1
     }
+    this.#names.push(name)
+    if (this.#open.push(raw) > MAX_DEPTH)
+      throw new XmlError(`its XML is nested deeper than ${MAX_DEPTH} levels`)
     return gt + 1
   }
 
@@ -113,9 +118,11 @@ export class XmlReader {
     const gt = source.indexOf('>', lt)
     if (gt < 0) return -1
     const raw = this.#open.pop()
+    const name = this.#names.pop()
     const end = lt + 2 + (raw?.length ?? 0)
     if (
       raw === undefined ||
+      name === undefined ||
       !source.startsWith(raw, lt + 2) ||
       (end !== gt && source.slice(end, gt).trim() !== '')
     ) {
@@ -123,7 +130,7 @@ export class XmlReader {
         `its XML closes '${source.slice(lt + 2, Math.min(gt, lt + 40))}' where '${raw ?? ''}' is open`,
       )
     }
-    this.#handler.close(this.#local(raw))
+    this.#handler.close(name)
     return gt + 1
   }
 

@@ -1,4 +1,5 @@
-import { legible, raisedApart } from '../../text/folding.ts'
+import { isAscii, legible, raisedApart } from '../../text/folding.ts'
+import { TokenTrie } from './token-trie.ts'
 
 /** Converts text to at most `limit` token ids of one model's vocabulary, in order. */
 export interface Tokenizer {
@@ -6,71 +7,87 @@ export interface Tokenizer {
   encode(text: string, limit: number): number[]
 }
 
-const WORDS = /[\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}\s]/gu
+const IN_WORD = /[\p{L}\p{N}\p{M}]/u
+const BLANK = /\s/
 const ASCII = /^[\x20-\x7e\s]*$/
 const UNKNOWN = '[UNK]'
-const LONGEST_PIECE = 30
-/** Words whose pieces are cached: enough for the common words of a corpus. */
-const CACHE_SIZE = 50_000
-
 /**
  * Tokenizes by greedy longest-match WordPiece, uncased and without accents, after BERT's pre-tokenization (runs of letters
  * and digits, every other character alone). Source: Devlin et al. 2018, the reference tokenizer.
  */
 export class WordPiece implements Tokenizer {
-  readonly #ids: ReadonlyMap<string, number>
-  readonly #unknown: number
-  readonly #cache = new Map<string, readonly number[]>()
+  readonly #trie: TokenTrie
+  #unknown = 0
 
   /** `vocabulary`: one token per line; the id is the line number from 0. */
   constructor(vocabulary: string) {
-    const tokens = vocabulary.split('\n')
-    if (tokens.at(-1) === '') tokens.pop()
-    this.#ids = new Map(tokens.map((token, id) => [token, id]))
-    this.#unknown = this.#ids.get(UNKNOWN) ?? 0
+    this.#trie = new TokenTrie(vocabulary)
+    const unknown = this.pieces(UNKNOWN)
+    this.#unknown = unknown.length === 1 ? (unknown[0] ?? 0) : 0
   }
 
   get size(): number {
-    return this.#ids.size
+    return this.#trie.size
   }
 
   encode(text: string, limit: number): number[] {
+    const plain = isAscii(text) ? text.toLowerCase() : normalise(legible(raisedApart(text)))
     const ids: number[] = []
-    for (const word of normalise(legible(raisedApart(text))).match(WORDS) ?? []) {
-      for (const id of this.pieces(word)) ids.push(id)
-      if (ids.length >= limit) return ids.slice(0, limit)
+    for (let start = 0; start < plain.length && ids.length < limit; ) {
+      const kind = kindAt(plain, start)
+      let end = nextAt(plain, start)
+      if (kind === Kind.blank) {
+        start = end
+        continue
+      }
+      while (kind === Kind.word && end < plain.length && kindAt(plain, end) === Kind.word)
+        end = nextAt(plain, end)
+      this.#add(plain, start, end, ids)
+      start = end
     }
-    return ids
+    return ids.length > limit ? ids.slice(0, limit) : ids
   }
 
   /** Returns the ids of one word, which must be in lower case and without accents. */
   pieces(word: string): readonly number[] {
-    const known = this.#cache.get(word)
-    if (known) return known
-    const ids = this.#split(word)
-    if (this.#cache.size >= CACHE_SIZE) this.#cache.clear()
-    this.#cache.set(word, ids)
+    const ids: number[] = []
+    this.#add(word, 0, word.length, ids)
     return ids
   }
 
-  #split(word: string): number[] {
-    const whole = this.#ids.get(word)
-    if (whole !== undefined) return [whole]
-    const ids: number[] = []
-    let start = 0
-    while (start < word.length) {
-      let end = Math.min(word.length, start + LONGEST_PIECE)
-      let id: number | undefined
-      for (; end > start; end--) {
-        id = this.#ids.get((start > 0 ? '##' : '') + word.slice(start, end))
-        if (id !== undefined) break
-      }
-      if (id === undefined) return [this.#unknown]
-      ids.push(id)
-      start = end
-    }
-    return ids
+  #add(text: string, start: number, end: number, ids: number[]): void {
+    if (!this.#trie.take(text, start, end, ids)) ids.push(this.#unknown)
   }
+}
+
+/** What a character is to words: a part of them, nothing, or a sign that stands alone. */
+const Kind = { word: 1, blank: 2, sign: 3 } as const
+type Kind = (typeof Kind)[keyof typeof Kind]
+
+/** The kinds of the characters of the Basic Multilingual Plane that were met; 0 for the others. */
+const KINDS = new Uint8Array(0x10000)
+
+function kindAt(text: string, at: number): number {
+  const unit = text.charCodeAt(at)
+  return KINDS[unit] || newKind(text.codePointAt(at) ?? unit)
+}
+
+function newKind(point: number): Kind {
+  const character = String.fromCodePoint(point)
+  const kind = IN_WORD.test(character) ? Kind.word : BLANK.test(character) ? Kind.blank : Kind.sign
+  if (point < FIRST_HALF || (point > LAST_HALF && point < KINDS.length)) KINDS[point] = kind
+  return kind
+}
+
+/** The halves of characters outside the plane. */
+const FIRST_HALF = 0xd800
+const LAST_HALF = 0xdfff
+
+/** Returns where the character after the one at `at` begins. */
+function nextAt(text: string, at: number): number {
+  const unit = text.charCodeAt(at)
+  if (unit < FIRST_HALF || unit > LAST_HALF) return at + 1
+  return at + ((text.codePointAt(at) ?? 0) >= KINDS.length ? 2 : 1)
 }
 
 /** Converts text to lower case without accents, as BERT's uncased models expect. */

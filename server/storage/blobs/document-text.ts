@@ -50,11 +50,10 @@ export class DocumentTextWriter {
   async #flush(): Promise<void> {
     this.#file ??= await open(this.#path, 'w', 0o600)
     const frame = Bun.zstdCompressSync(Buffer.from(`${this.#lines.join('\n')}\n`), { level: LEVEL })
-    const length = new Uint8Array(LENGTH_BYTES)
-    new DataView(length.buffer).setUint32(0, frame.length, true)
+    const length = Buffer.alloc(LENGTH_BYTES)
+    length.writeUInt32LE(frame.length)
     // Unlike write(), writeFile() writes everything or throws.
-    await this.#file.writeFile(length)
-    await this.#file.writeFile(frame)
+    await this.#file.writeFile(Buffer.concat([length, frame]))
     this.#lines = []
     this.#size = 0
   }

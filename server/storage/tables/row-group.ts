@@ -27,6 +27,8 @@ export class RowGroup {
   #starts = new Uint32Array(64)
   #numbers = new Uint32Array(64)
   #chars = 0
+  #place: Place | null = null
+  #page = ''
   cells = 0
   rows = 0
 
@@ -38,13 +40,16 @@ export class RowGroup {
     return this.rows >= MOST_ROWS || this.cells >= MOST_CELLS || this.#chars >= MOST_CHARS
   }
 
-  add({ cells, number, start, place: { page, slide }, context }: TableRow): void {
+  add({ cells, number, start, place, context }: TableRow): void {
     const row = this.rows++
     while (this.#columns.length < cells.length) this.#columns.push(new Column())
     for (let index = 0; index < this.#columns.length; index++)
       this.#chars += this.#columns[index]?.set(row, cells[index] ?? '') ?? 0
     this.cells += this.#columns.length
-    this.#pages.set(row, page === undefined && slide === undefined ? '' : JSON.stringify({ page, slide }))
+    // Rows that come together stand in the same place.
+    if (place !== this.#place) this.#page = pageOf(place)
+    this.#place = place
+    this.#pages.set(row, this.#page)
     this.#contexts.set(row, context === null ? '' : JSON.stringify(context))
     if (row >= this.#starts.length) {
       this.#starts = grown(this.#starts)
@@ -66,6 +71,10 @@ export class RowGroup {
     part.sized(() => this.#pages.addTo(part, this.rows))
     part.sized(() => this.#contexts.addTo(part, this.rows))
   }
+}
+
+function pageOf({ page, slide }: Place): string {
+  return page === undefined && slide === undefined ? '' : JSON.stringify({ page, slide })
 }
 
 /** Number of rows after which a column whose texts hardly repeat no longer looks for repetitions. */

@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { writeFileSync } from 'node:fs'
-import { rm, writeFile } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import type { PlacedBlock } from '../../documents/chunking/text-layout.ts'
 import {
   headerRowsOf,
@@ -73,18 +73,19 @@ export class TablesWriter {
     this.#end()
     const db = this.#db
     if (db === null) return 0
-    db.run('COMMIT')
-    const held = this.#isOnDisk ? null : db.serialize()
-    db.close()
     this.#db = null
-    if (held !== null) await writeFile(this.#path, held)
-    await syncToDisk(this.#path)
+    if (this.#isOnDisk) {
+      db.run('COMMIT')
+      db.close()
+      await syncToDisk(this.#path)
+    } else await writeDurably(this.#path, takeFrom(db))
     return this.#count
   }
 
   /** Closes and removes an incomplete file. */
   async abandon(): Promise<void> {
-    this.#db?.close(true)
+    if (this.#isOnDisk) this.#db?.close(true)
+    else if (this.#db) putBack(this.#db)
     this.#db = null
     await rm(this.#path, { force: true })
   }
@@ -175,20 +176,49 @@ export class TablesWriter {
     this.#bytes += bytes
     this.#db ??= inMemory()
     if (this.#bytes <= HELD_BYTES || this.#isOnDisk) return this.#db
-    this.#db.run('COMMIT')
-    writeFileSync(this.#path, this.#db.serialize())
-    this.#db.close()
+    writeFileSync(this.#path, takeFrom(this.#db))
     this.#db = onDisk(this.#path)
     this.#isOnDisk = true
     return this.#db
   }
 }
 
+/** Databases in memory without a row: to open one takes longer than to write most documents' tables. */
+const empty: Database[] = []
+
 function inMemory(): Database {
-  const db = new Database(':memory:')
+  const db = empty.pop() ?? newInMemory()
   db.run('BEGIN')
+  return db
+}
+
+function newInMemory(): Database {
+  const db = new Database(':memory:')
   db.run(SCHEMA)
   return db
+}
+
+/** Returns the file that a database in memory is, and leaves the database empty for the next document. */
+function takeFrom(db: Database): Uint8Array {
+  const file = db.serialize()
+  putBack(db)
+  return file
+}
+
+function putBack(db: Database): void {
+  db.run('ROLLBACK')
+  if (empty.length === 0) empty.push(db)
+  else db.close()
+}
+
+async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'w')
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
 }
 
 /** Nobody else reads the file, and an incomplete one is thrown away: it needs neither locks nor a journal. */

@@ -30,6 +30,8 @@ const UNWRAPPED = [
 /** PDFium's functions (public/fpdf_*.h), which take and return addresses in `memory`. */
 export type Pdfium = WrappedPdfiumModule & { readonly memory: PdfiumMemory }
 
+const DECODERS = { 'utf-16le': new TextDecoder('utf-16le'), 'utf-8': new TextDecoder('utf-8') }
+
 /** PDFium's memory. Growth invalidates views: do not keep one across a call. */
 class PdfiumMemory {
   readonly #module: WrappedPdfiumModule
@@ -72,7 +74,7 @@ class PdfiumMemory {
     const address = this.allocate(2 * count + 2)
     try {
       const written = read(address, count)
-      const text = new TextDecoder('utf-16le').decode(this.bytes.slice(address, address + 2 * written))
+      const text = DECODERS['utf-16le'].decode(this.bytes.slice(address, address + 2 * written))
       return text.replace(/\0+$/, '')
     } finally {
       this.free(address)
@@ -94,7 +96,7 @@ class PdfiumMemory {
     const address = this.allocate(size)
     try {
       read(address, size)
-      return new TextDecoder(encoding).decode(this.bytes.slice(address, address + size - unit))
+      return DECODERS[encoding].decode(this.bytes.slice(address, address + size - unit))
     } finally {
       this.free(address)
     }

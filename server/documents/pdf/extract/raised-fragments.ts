@@ -32,7 +32,7 @@ type Beside = { left: Side | null; right: Side | null; next: Fragment | null; ha
  * A superscript or subscript: `text` in Unicode's raised or lowered characters, `parts` the fragments it is made of,
  * and `base` the text beside which it stands.
  */
-type Raised = { readonly text: string; readonly parts: readonly Fragment[]; readonly base: Fragment }
+export type Raised = { readonly text: string; readonly parts: readonly Fragment[]; readonly base: Fragment }
 
 /**
  * Finds superscripts and subscripts: short fragments directly beside larger text, above or below its baseline.
@@ -40,7 +40,8 @@ type Raised = { readonly text: string; readonly parts: readonly Fragment[]; read
  */
 export function findRaised(sorted: readonly Fragment[]): Raised[] {
   const beside = new Map<Fragment, Beside>()
-  for (const [index, fragment] of sorted.entries()) {
+  for (let index = 0; index < sorted.length; index++) {
+    const fragment = sorted[index] as Fragment
     if (isShort(fragment)) beside.set(fragment, neighbours(sorted, index, fragment))
   }
   const found: Raised[] = []
@@ -56,7 +57,7 @@ export function findRaised(sorted: readonly Fragment[]): Raised[] {
 }
 
 function isShort({ text }: Fragment): boolean {
-  return text.length <= MAX_CHARS && !text.trim().includes(' ')
+  return text.length <= MAX_CHARS && (!text.includes(' ') || !text.trim().includes(' '))
 }
 
 /** Returns the fragments of one superscript, the first given; null if they are too long for one. */

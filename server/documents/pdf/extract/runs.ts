@@ -29,12 +29,14 @@ const SPACE = 32
 const HYPHENS = new Set([0x02, 0xfffe])
 /** Digits are written from left to right in Arabic, too. */
 const RTL = /(?![\u0660-\u066c\u06f0-\u06f9])[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+const FIRST_RTL = 0x590
 const LTR = /[\p{L}\p{N}]/u
 const FULL_WIDTH = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\ufe10-\ufe1f\ufe30-\ufe4f\uff00-\uffef]/
 
 type Style = { font: string; size: number; dx: number; dy: number }
 
-type Open = Run & {
+/** The run that is being read. */
+type Open = Omit<Run, 'text'> & {
   /** Expected position of the next character, along the run from its beginning. */
   end: number
   /** Position of the last character. */
@@ -42,7 +44,10 @@ type Open = Run & {
   lastY: number
   direction: 'rtl' | 'ltr' | null
   isVertical: boolean
-  /** The run's characters, the gap before each, and its distance from the last that is not blank. */
+  /**
+   * The run's characters, the gap before each, and its distance from the last that is not blank, in lists that the next
+   * run uses again.
+   */
   readonly characters: string[]
   readonly gaps: number[]
   readonly distances: number[]
@@ -64,10 +69,17 @@ export function extractRuns(pdfium: Pdfium, textPage: number, fontOf: (textObjec
   let object = -1
   let style: Style = { font: '', size: 0, dx: 1, dy: 0 }
   const styles = new Map<number, Style>()
+  const characters: string[] = []
+  const gaps: number[] = []
+  const distances: number[] = []
   const finish = () => {
-    if (run && run.text.trim() !== '') runs.push(finishedRun(run))
-    if (run) precededBySpace ||= run.text.endsWith(' ')
+    if (run) {
+      const text = characters.join('')
+      if (text.trim() !== '') runs.push(finishedRun(run, text))
+      precededBySpace ||= text.endsWith(' ')
+    }
     run = null
+    characters.length = gaps.length = distances.length = 0
   }
   try {
     for (let i = 0; i < count; i++) {
@@ -93,7 +105,7 @@ export function extractRuns(pdfium: Pdfium, textPage: number, fontOf: (textObjec
       const isBlank = code === SPACE || code === 0xa0
       const text = HYPHENS.has(code) ? '-' : isBlank ? ' ' : String.fromCodePoint(code)
       const advance = advanceOf(pdfium, textPage, i, scratch, style, x, y, isBlank)
-      const direction = isBlank ? null : RTL.test(text) ? 'rtl' : LTR.test(text) ? 'ltr' : null
+      const direction = isBlank ? null : directionOf(code, text)
       const open: Open | null = run
       if (open !== null && continuesRun(open, style, x, y, direction, text, advance)) {
         appendCharacter(open, text, x, y, advance, followsGeneratedGap, direction)
@@ -105,8 +117,10 @@ export function extractRuns(pdfium: Pdfium, textPage: number, fontOf: (textObjec
         precededBySpace = true
         continue
       }
+      characters.push(text)
+      gaps.push(0)
+      distances.push(0)
       run = {
-        text,
         x,
         y,
         dx,
@@ -121,9 +135,9 @@ export function extractRuns(pdfium: Pdfium, textPage: number, fontOf: (textObjec
         lastY: y,
         direction,
         isVertical: false,
-        characters: [text],
-        gaps: [0],
-        distances: [0],
+        characters,
+        gaps,
+        distances,
         wideGaps: [],
       }
       precededBySpace = false
@@ -134,6 +148,19 @@ export function extractRuns(pdfium: Pdfium, textPage: number, fontOf: (textObjec
     pdfium.memory.free(scratch)
   }
   return runs
+}
+
+/** The direction of a character; null for those that take that of the text around them. */
+function directionOf(code: number, text: string): Open['direction'] {
+  if (code >= FIRST_RTL && RTL.test(text)) return 'rtl'
+  // The most frequent ones are told without an expression.
+  if (code < 0x80) return isAsciiWord(code) ? 'ltr' : null
+  return LTR.test(text) ? 'ltr' : null
+}
+
+function isAsciiWord(code: number): boolean {
+  const lower = code | 0x20
+  return (lower >= 0x61 && lower <= 0x7a) || (code >= 0x30 && code <= 0x39)
 }
 
 function styleOf(pdfium: Pdfium, textPage: number, index: number, scratch: number, font: string): Style {
@@ -191,7 +218,10 @@ function continuesRun(
   if (x === run.lastX && y === run.lastY) return true
   const along = (x - run.x) * run.dx + (y - run.y) * run.dy
   const across = (y - run.y) * run.dx - (x - run.x) * run.dy
-  if (run.isVertical || (run.text.length === 1 && FULL_WIDTH.test(run.text) && FULL_WIDTH.test(text))) {
+  if (
+    run.isVertical ||
+    (hasOneUnit(run) && FULL_WIDTH.test(run.characters[0] ?? '') && FULL_WIDTH.test(text))
+  ) {
     const step = (run.lastY - y) / size
     if (run.dx > 0.99 && Math.abs(x - run.lastX) < 0.6 * size && step > 0.5 && step < 1.6) return true
     if (run.isVertical) return false
@@ -216,7 +246,7 @@ function appendCharacter(
   direction: Open['direction'],
 ): void {
   const along = (x - run.x) * run.dx + (y - run.y) * run.dy
-  if (!run.isVertical && run.text.length === 1 && run.lastY - y > 0.5 * run.size && run.dx > 0.99) {
+  if (!run.isVertical && hasOneUnit(run) && run.lastY - y > 0.5 * run.size && run.dx > 0.99) {
     run.isVertical = true
   }
   const isUpright = run.dx > 0.999
@@ -227,7 +257,6 @@ function appendCharacter(
     run.isVertical || run.direction === 'rtl' ? 0 : isUpright || followsGeneratedGap ? along - run.end : 0,
   )
   run.distances.push(run.isVertical || run.direction === 'rtl' ? 0 : along - run.length)
-  run.text += text
   run.direction ??= direction
   if (run.isVertical) run.length = run.y - y + run.size
   else {
@@ -238,9 +267,15 @@ function appendCharacter(
   run.lastY = y
 }
 
-function finishedRun(run: Open): Run {
+/** Whether the run consists of one UTF-16 unit. */
+function hasOneUnit({ characters }: Open): boolean {
+  return characters.length === 1 && characters[0]?.length === 1
+}
+
+/** `written`: the run's characters, joined. */
+function finishedRun(run: Open, written: string): Run {
   const parts = withWordSpaces(run)
-  const text = parts.join('')
+  const text = parts === run.characters ? written : parts.join('')
   const { x, y, dx, dy, length, size, font, precededBySpace } = run
   const shared = { text, size, font, precededBySpace, wideGaps: NO_WIDE_GAPS }
   if (run.isVertical) {

@@ -17,12 +17,13 @@ type Spacing = {
 
 /**
  * Returns the characters, with a space before each that is further from the preceding one than the run's letters
- * usually are, and without the spaces inside letter-spaced words.
+ * usually are, and without the spaces inside letter-spaced words. Most runs need neither, and get their own back.
  */
-export function withWordSpaces(run: Spacing): string[] {
+export function withWordSpaces(run: Spacing): readonly string[] {
   const { characters, gaps, size } = run
+  if (!hasWordGap(run)) return closeLetterSpacing(characters, run)
   const isLetter = (index: number) => index > 0 && characters[index] !== ' ' && characters[index - 1] !== ' '
-  const between = gaps.filter((_, index) => isLetter(index)).sort((p, q) => p - q)
+  const between = Float64Array.from(gaps.filter((_, index) => isLetter(index))).sort()
   const usual = between.length > 3 ? (between[Math.floor(between.length * 0.3)] ?? 0) : 0
   const least =
     usual > WORD_GAP * size ? usual + LETTERSPACED_WORD_GAP * size : Math.max(0, usual) + WORD_GAP * size
@@ -30,7 +31,16 @@ export function withWordSpaces(run: Spacing): string[] {
   return closeLetterSpacing(parts, run)
 }
 
-function closeLetterSpacing(parts: string[], run: Spacing): string[] {
+/** Whether two letters are as far from each other as words are at least. */
+function hasWordGap({ characters, gaps, size }: Spacing): boolean {
+  const least = WORD_GAP * size
+  for (let index = 1; index < gaps.length; index++)
+    if ((gaps[index] as number) > least && characters[index] !== ' ' && characters[index - 1] !== ' ')
+      return true
+  return false
+}
+
+function closeLetterSpacing(parts: readonly string[], run: Spacing): readonly string[] {
   const { characters, distances, size } = run
   if (!mayBeLetterSpaced(run)) return parts
   const places = characters.flatMap((text, index) => (text === ' ' ? [] : [index]))
@@ -40,14 +50,14 @@ function closeLetterSpacing(parts: string[], run: Spacing): string[] {
   }))
   const spacing = letterSpacing(items)
   if (!spacing) return parts
+  const closed = [...parts]
   for (const [item, isJoined] of spacing.entries()) {
     const place = places[item]
-    if (isJoined === null || place === undefined) continue
-    if (!isJoined) continue
-    if (characters[place - 1] === ' ') parts[place - 1] = ''
-    parts[place] = characters[place] ?? ''
+    if (!isJoined || place === undefined) continue
+    if (characters[place - 1] === ' ') closed[place - 1] = ''
+    closed[place] = characters[place] ?? ''
   }
-  return parts
+  return closed
 }
 
 /** Whether several characters one after the other stand alone; most runs are told by this at no cost. */

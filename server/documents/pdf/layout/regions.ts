@@ -207,11 +207,21 @@ function isMostlyLetters(segments: readonly Segment[]): boolean {
   let letters = 0
   let all = 0
   for (const { text } of segments) {
-    letters += text.match(LETTERS)?.length ?? 0
-    all += text.match(MARKS)?.length ?? 0
+    for (const character of text) {
+      const code = character.charCodeAt(0)
+      const isAscii = code < 0x80
+      if (isAscii ? code > SPACE : !BLANK.test(character)) all++
+      if (isAscii ? isAsciiLetter(code) : LETTER.test(character)) letters++
+    }
   }
   return letters >= 0.5 * all
 }
 
-const LETTERS = /\p{L}/gu
-const MARKS = /\S/g
+function isAsciiLetter(code: number): boolean {
+  const lower = code | 0x20
+  return lower >= 0x61 && lower <= 0x7a
+}
+
+const SPACE = 0x20
+const BLANK = /\s/
+const LETTER = /\p{L}/u
