@@ -11,6 +11,7 @@ import type { Found } from './search/find-passages.ts'
 import type { Extent } from './search/library.ts'
 import { extentParams } from './step-details.ts'
 import { computedResult } from './write/computed-answer.ts'
+import { inertText } from './write/inert-text.ts'
 import { writtenBy } from './write/model-answer.ts'
 
 const MOST_HIGHLIGHTS = 6
@@ -66,7 +67,10 @@ export function answerResult(parts: AnswerParts): Omit<Answer, 'took_ms' | 'agen
       computed: computedResult(evidence.computed, evidence.sentences, toldAs(draft)),
     }),
     suggested_followup: parts.followup,
-    claims: claims.map(({ text, citations, support, score }) => ({ text, citations, support, score })),
+    claims: claims.map(({ text, citations, support, score }) => ({
+      // Plain text again, in which what was apart may have joined.
+      ...{ text: draft.writer ? inertText(text) : text, citations, support, score },
+    })),
     ...(Object.keys(said).length > 0 && { said }),
   }
 }

@@ -6,6 +6,7 @@ import type { Draft } from './draft-answer.ts'
 import type { Evidence } from './evidence/gather-evidence.ts'
 import type { Found } from './search/find-passages.ts'
 import type { Extent } from './search/library.ts'
+import { relevanceOf } from './search/passage.ts'
 import type { StepDetail } from './step.ts'
 
 export function extentDetail(extent: Extent): StepDetail {
@@ -44,8 +45,9 @@ function documentsOf(passages: Found['relevant']): number {
 export function evidenceDetail({ sources, lead, overview }: Evidence, isFound: boolean): StepDetail {
   if (!isFound) return { status: 'skipped', ...say('no_passage') }
   if (overview) return say('central_sentences', { sentences: lead.length, sources: sources.length })
-  const { filename: best = '', relevance = 0 } = sources[0]?.passage ?? {}
-  return say('sources_ranked', { sources: sources.length, best, percent: Math.round(relevance * 100) })
+  const [first] = sources
+  const percent = Math.round(100 * (first ? relevanceOf(first) : 0))
+  return say('sources_ranked', { sources: sources.length, best: first?.passage.filename ?? '', percent })
 }
 
 export function draftDetail({ writer, outcome, text, failure }: Draft, { sources }: Evidence): StepDetail {

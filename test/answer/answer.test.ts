@@ -27,6 +27,13 @@ describe('answer()', () => {
     expect(order.indexOf('citations')).toBeLessThan(order.indexOf('token'))
   })
 
+  test('gives its first source the relevance that its confidence says, and later ones no more', async () => {
+    const { result } = await fullAnswer(asking(leaveQuestion), library(leaveAndDrinks))
+    const relevances = result.citations.map(({ relevance_score }) => relevance_score)
+    expect(relevances[0]).toBeCloseTo(result.confidence_score, 2)
+    expect(relevances).toEqual(relevances.toSorted((a, b) => b - a))
+  })
+
   test('says that it found nothing, where it looked and what came closest, and invents nothing', async () => {
     const { result, events } = await fullAnswer(
       asking('Who painted the portrait of the king of Albania?'),

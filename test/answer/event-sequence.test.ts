@@ -36,7 +36,7 @@ describe('the events of answer()', () => {
       'retrieval done: Nothing relevant; 1 near miss (near_misses)',
       'ranking started',
       'citations [1] drinks.csv',
-      'ranking done: 1 source, best drinks.csv (25%) (sources_ranked)',
+      'ranking done: 1 source, best drinks.csv (7%) (sources_ranked)',
       'summarization started',
       'summarization done: The passages do not answer the question (passages_do_not_answer)',
       ...UNCHECKED,

@@ -49,7 +49,7 @@ describe('answer()', () => {
     ] as const) {
       const [first, second] = [await ask(own, question), await ask(other, question)]
       expect({ question, answered: first.answered }).toEqual({ question, answered })
-      expect(second).toMatchObject({ answered, confidence: first.confidence })
+      expect(second.answered).toBe(answered)
       expect(second.confidence_score).toBeCloseTo(first.confidence_score, 1)
     }
   })

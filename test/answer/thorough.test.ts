@@ -92,7 +92,7 @@ describe('thorough mode', () => {
     const services = library([...others], { model, threshold: 0.2 })
     const events = await Array.fromAsync(
       answer(
-        asking('Which museum did the annual leave team found in Lisbon?', { mode: 'thorough' }),
+        asking('Which museum stands in Lisbon?', { mode: 'thorough' }),
         services,
         AbortSignal.timeout(60_000),
       ),

@@ -11,6 +11,7 @@ import type { Scope } from '../search/search.ts'
 import { hasWordsBeside } from '../understand/carry-over.ts'
 import { readQuestion } from '../understand/question.ts'
 import { evidenceBlock, withRendered } from '../write/evidence-block.ts'
+import { inertText } from '../write/inert-text.ts'
 import { outcomeOf } from '../write/quoted-answer.ts'
 import type { CheckedClaim } from './check-claims.ts'
 
@@ -105,7 +106,7 @@ async function proposedByModel(
       `${evidenceBlock([withRendered(source, rest.join('\n'))])}\n\nAsked before: ${before}\nAnswered: ${text}\n\nAsk something else, in the same language.`,
     )
     const { question } = await writer.object(messages, Proposed, { temperature: 0.2, maxTokens: 60 }, signal)
-    const asked = question.replace(/\s+/g, ' ').trim()
+    const asked = inertText(question.replace(/\s+/g, ' ').trim())
     const isFresh = !contentStems(asked).isSubsetOf(contentStems(before))
     return isFresh && asked.endsWith('?') && asked.length <= MAX_CHARS ? asked : null
   } catch (error) {

@@ -10,7 +10,7 @@ import { type AskedField, askedField, propertyField } from './asked-field.ts'
 import type { AskedRows } from './asked-rows.ts'
 import { centralSentences, embedWithCentrality } from './central-sentences.ts'
 import type { Comparison } from './compare-rows.ts'
-import { outcomeFor } from './confidence-score.ts'
+import { confidenceScore, outcomeFor } from './confidence-score.ts'
 import { type EvidenceSentence, readSentences } from './evidence-sentences.ts'
 import { type NamedClause, namedClause } from './named-clause.ts'
 import { isRowAt, type LeadingRow } from './row-sentences.ts'
@@ -122,9 +122,33 @@ async function gatherAnswers(
   const sources = text.toSpliced(Math.max(compared.length, 1), 0, ...properties)
   // Numbered in place, because sentences and scores refer to the sources.
   for (const source of read) source.number = sources.indexOf(source) + 1
+  tellRelevance(sources, new Set(compared), sentences, scores)
   sentences.sort((a, b) => a.source.number - b.source.number)
   const isLeading = (sentence: EvidenceSentence) => rows.some((row) => isRowAt(sentence, row))
   return { sources, sentences, lead: sentences.filter(isLeading), scores, parts }
+}
+
+/**
+ * Sets, in place, the probability that each source answers: that of its best sentence, so that the first source agrees with the
+ * confidence of its quote; no source has more than the one before it. `computed`: those that the answer is computed from.
+ */
+function tellRelevance(
+  sources: readonly { answers?: number; readonly passage: Passage }[],
+  computed: ReadonlySet<unknown>,
+  sentences: readonly EvidenceSentence[],
+  scores: SentenceScores,
+): void {
+  let most = 1
+  for (const source of sources) {
+    const [best] = bestFirst(
+      sentences.filter((sentence) => sentence.source === source && scores.has(sentence)),
+      scores,
+    )
+    const features = best && scores.get(best)?.features
+    const own = features ? confidenceScore(features, 1) : source.passage.relevance
+    most = computed.has(source) ? 1 : Math.min(most, own)
+    source.answers = most
+  }
 }
 
 function isProperties({ passage }: Source): boolean {

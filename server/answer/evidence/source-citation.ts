@@ -1,17 +1,18 @@
 import type { Citation } from '../../../shared/answers.ts'
-import type { Passage, Source } from '../search/passage.ts'
+import { type Passage, relevanceOf, type Source } from '../search/passage.ts'
 import { sectionOf } from '../search/place-label.ts'
 import { tableRows } from './passage-sentences.ts'
 
 /** Makes a citation of a source, without a quote. */
-export function citationOf({ number, passage }: Source): Citation {
+export function citationOf(source: Source): Citation {
+  const { number, passage } = source
   const columns = columnNames(passage)
   return {
     source_number: number,
     filename: passage.filename,
     dataset: passage.dataset,
     chunk_index: passage.chunkIndex,
-    relevance_score: Math.min(1, Math.max(0, passage.relevance)),
+    relevance_score: relevanceOf(source),
     snippet: passage.text,
     document_id: passage.documentId,
     page: passage.place.page ?? passage.place.slide ?? null,

@@ -24,8 +24,16 @@ export type Passage = {
   readonly score?: number
 }
 
-/** A passage with the number, from 1, by which an answer cites it. */
-export type Source = { readonly number: number; readonly passage: Passage }
+/**
+ * A passage with the number, from 1, by which an answer cites it. `answers`: the probability that it answers, 0–1, once its
+ * sentences were scored.
+ */
+export type Source = { readonly number: number; readonly passage: Passage; readonly answers?: number }
+
+/** How relevant a source is to the question, 0–1, by what is known of it. */
+export function relevanceOf({ passage, answers = passage.relevance }: Source): number {
+  return Math.min(1, Math.max(0, answers))
+}
 
 /** Passages below this relevance are not evidence. */
 export const RELEVANCE_THRESHOLD = 0.3

@@ -31,6 +31,18 @@ export function headingsAt(
   return [...(sections.findLast(({ start }) => start <= offset)?.headings ?? place.headings ?? [])]
 }
 
+/** The most characters of a file name that is read as a title. */
+const LONGEST_TITLE = 80
+
+/** What a file is called, as words: 'paid leave' for 'paid_leave.pdf'. */
+export function fileTitle(filename: string): string {
+  return filename
+    .replace(/\.\w+$/, '')
+    .replace(/[_\-.]+/g, ' ')
+    .trim()
+    .slice(0, LONGEST_TITLE)
+}
+
 /** The words of a passage's file name, headings and sheet, as text to compare with a question or claim. */
 export function placeText({ filename, place }: Pick<Passage, 'filename' | 'place'>): string {
   return `${filename.replace(/[_\-.]+/g, ' ')} ${place.headings?.join(' ') ?? ''} ${place.sheet ?? ''}`

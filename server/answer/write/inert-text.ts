@@ -19,17 +19,17 @@ export function withoutPlainTags(text: string): string {
 }
 
 const SCHEME = String.raw`(?:https?|ftp):\/\/`
-/** What GitHub's Markdown makes a link of by itself; without the marks at its end, which belong to the sentence. */
+/** What GitHub's Markdown makes a link of by itself, as others do of '//host.example'; without the marks at its end, which belong to the sentence. */
 const ADDRESS = String.raw`(?:${SCHEME}|www\.(?=[\w-]))[\x21-\x7e]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+`
 const PIECE = new RegExp(
-  String.raw`(?<span>\x60[^\x60\n|]{1,200}\x60(?!\x60))|(?<address>${ADDRESS})|(?<special>[\x60<!\]]|(?<=https?|ftp):(?=\/\/)|(?<=www)\.|(?<=\S)@(?=[\w.-]*\.[\w-]))`,
+  String.raw`(?<span>\x60[^\x60\n|]{1,200}\x60(?!\x60))|(?<address>${ADDRESS})|(?<special>[\x60<!\]]|(?:(?<=(?:https?|ftp):)\/(?=\/)|\/(?=\/(?:[^\s/]*\.|localhost)))|(?<=www)\.|(?<=\S)@(?=[^\s@]*\.\S))`,
   'gi',
 )
 /** Ends an address: marks of code, tables and tags; then the marks of the sentence and of emphasis around it. */
 const ADDRESS_CUT = /[\x60|<>[\]"\\].*$/
 const ADDRESS_TRAIL = /[.,;:!?'_)*~]+$/
 const WHOLE_ADDRESS = /\/\/[\w-]|^www\.[\w-]|@/i
-const BREAKS = /(?:https?|ftp):(?=\/\/)|www(?=\.)|(?<=\S)(?=@)/gi
+const BREAKS = /\/(?=\/)|www(?=\.)|(?<=\S)(?=@)/gi
 const BEFORE_ADDRESS = /^[\s([{"'“„«:,;>|=]?$/
 /** A code span with something after it, and what may go on: one that may close, an address, a bracket or a tag. */
 const CLOSED_SPAN = /\x60[^\x60\n|]{1,200}\x60(?=[^\x60])/g
@@ -93,14 +93,15 @@ export class InertText {
     const isArmed =
       (mark === '<' && /[a-z!/?]/i.test(next)) ||
       (mark === '!' && next === '[') ||
-      mark === ':' ||
+      mark === '/' ||
       (mark === ']' && (next === '(' || (next === ':' && this.#isLabel(at))))
     return isArmed ? `${mark} ` : mark
   }
 
   /** Whether a bracket that ends here may be the label of a definition, rather than a citation within a line. */
   #isLabel(at: number): boolean {
-    const line = this.#text.slice(this.#text.lastIndexOf('\n', at) + 1, at)
+    const before = this.#text.slice(0, at)
+    const line = before.slice(Math.max(before.lastIndexOf('\n'), before.lastIndexOf('\r')) + 1)
     return LABEL.test(line) || !/\[\d{1,3}$/.test(line)
   }
 }

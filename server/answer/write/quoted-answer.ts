@@ -10,10 +10,11 @@ import { bestFirst, type SentenceScores } from '../evidence/score-sentences.ts'
 import { isComputed, type TableAnswer } from '../tables/table-answer.ts'
 import type { Question } from '../understand/question.ts'
 import { asksExtreme } from '../understand/superlative.ts'
-import { chooseQuotes, type Quote, quoteOfCell, quoteOfField } from './choose-quotes.ts'
+import { chooseQuotes, possibleQuotes } from './choose-quotes.ts'
 import { computedText } from './computed-answer.ts'
 import { newerOf } from './differing-sentence.ts'
 import { overviewText } from './overview-text.ts'
+import { type Quote, quoteOfCell, quoteOfField } from './quote.ts'
 import { isRow, quotesText } from './quotes-text.ts'
 
 /** `text`: markdown with [n] markers; '' where nothing answers. */
@@ -29,7 +30,8 @@ export type QuotedAnswer = {
 }
 
 /**
- * Answers by quoting: the sentence or table row that answers, and at most two that add to it, each with its source.
+ * Answers by quoting: the sentence or table row that answers and at most two that add to it, or up to three of which one may
+ * answer, each with its source.
  * No text where nothing that was found answers.
  */
 export function quotedAnswer(question: Question, evidence: Evidence): QuotedAnswer {
@@ -49,9 +51,9 @@ export function quotedAnswer(question: Question, evidence: Evidence): QuotedAnsw
     return { text: computedText(computed, sentences), outcome: 'may_answer', isComputed: true }
   if (field && outcome === 'not_found') return { ...fieldAnswer(field), outcome: 'may_answer' }
   if (outcome === 'not_found') return { text: '', outcome }
-  // A doubtful answer quotes one sentence only, or one for each part; of a table, a comparison needs each row.
-  const best = quotes.slice(0, Math.max(1, parts.length))
-  const doubtful = best.every(isRow) ? quotes.filter(isRow) : best
+  const rows = quotes[0] && isRow(quotes[0]) ? quotes.filter(isRow) : []
+  const possible = rows.length > 1 ? rows : possibleQuotes(question, evidence)
+  const doubtful = parts.length > 0 ? quotes.slice(0, parts.length) : possible
   const text = quotesText(outcome === 'answered' ? quotes : doubtful, question.stems)
   return {
     ...{ text, outcome },

@@ -1,7 +1,7 @@
 import { escapeMarkdown, withoutMarkup } from '../../text/markdown.ts'
 import { contentStems } from '../../text/words.ts'
 import { headingsAt } from '../search/place-label.ts'
-import type { Quote } from './choose-quotes.ts'
+import type { Quote } from './quote.ts'
 import { keyOf } from './whole-list.ts'
 
 /** The most characters of a heading that stands before a quote. */
@@ -47,8 +47,8 @@ function listText(marked: string, { sentences, list }: Quote): string {
 }
 
 /**
- * The document's name where two differ, or the heading that gives a quote its sense: 'Life insurance', which the question asks
- * about, over 'The company pays 100%'; or 'Do not take it', over an item that begins amid a sentence: 'if you are allergic to
+ * The document's name where two differ, or the heading that gives a quote its sense, with those below it: 'Life insurance',
+ * which the question asks about, over 'The company pays 100%', 'Membership › Silver' over 'The fee is 60 euros'; or 'Do not take it', over an item that begins amid a sentence: 'if you are allergic to
  * it' alone says the opposite.
  */
 function headingBefore({ text, sentences, from }: Quote, asked: ReadonlySet<string>): string {
@@ -58,9 +58,12 @@ function headingBefore({ text, sentences, from }: Quote, asked: ReadonlySet<stri
   const headings = headingsAt(first.source.passage, first.start).map(withoutMarkup)
   const isAmid = /^\P{L}*\p{Ll}/u.test(text)
   const open = asked.difference(contentStems(text))
-  const named = headings.findLast((heading) => !contentStems(heading).isDisjointFrom(open))
-  const heading = named ?? (isAmid ? headings.at(-1) : undefined)
-  if (heading === undefined || heading.length > MOST_HEADING) return ''
+  const named = headings.findLastIndex((heading) => !contentStems(heading).isDisjointFrom(open))
+  const path = (from: number) => headings.slice(from).join(' › ')
+  const [heading] = (named >= 0 ? [path(named), headings[named]] : isAmid ? [headings.at(-1)] : []).filter(
+    (shown) => shown !== undefined && shown.length <= MOST_HEADING,
+  )
+  if (heading === undefined) return ''
   return `*${quotable(heading)}*${/[\p{L}\p{N})]$/u.test(heading) ? ':' : ''} `
 }
 

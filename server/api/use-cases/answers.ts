@@ -16,6 +16,7 @@ import { search } from '../../answer/search/search.ts'
 import { summarize } from '../../answer/summary/summarize.ts'
 import { readQuestion } from '../../answer/understand/question.ts'
 import { standaloneQuestion } from '../../answer/understand/standalone-question.ts'
+import { inertText } from '../../answer/write/inert-text.ts'
 import { type LanguageModel, ModelError } from '../../models/chat/language-model.ts'
 import { isDiskFull, isDiskUnwritable } from '../../platform/files/file-errors.ts'
 import { AppError } from './app-error.ts'
@@ -48,7 +49,9 @@ export async function* chat(
   const question = await standaloneQuestion(message, history, model, signal, services.answering.embed)
   const asked = history.flatMap(({ role, content }) => (role === 'user' ? [content] : []))
   const request = { question, asked, scope, role, maxResults: DEFAULT_MAX_RESULTS, mode }
-  const conversation = { standalone_question: question, ...(thread.length > 0 ? { thread } : {}) }
+  // A model may have written it.
+  const shown = question === message ? message : inertText(question)
+  const conversation = { standalone_question: shown, ...(thread.length > 0 ? { thread } : {}) }
   yield* answerAndKeep(services, request, { query: message, datasets }, conversation, signal)
 }
 

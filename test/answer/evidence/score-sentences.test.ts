@@ -28,17 +28,17 @@ async function scored(question: string, text: string, logitOf: (read: string) =>
   return { scores, asked }
 }
 
-test('scoreSentences() reads the twelve best sentences by themselves, once each', async () => {
+test('scoreSentences() reads the six best sentences by themselves, once each', async () => {
   const { scores, asked } = await scored('Which shed has a lamp?', LINES.join(' '), () => 0)
   const alone = asked.filter((text) => LINES.includes(text))
-  expect(alone).toHaveLength(12)
-  expect(new Set(alone).size).toBe(12)
-  expect([...scores.values()].filter(({ features }) => features.sentenceLogit === 0)).toHaveLength(12)
+  expect(alone).toHaveLength(6)
+  expect(new Set(alone).size).toBe(6)
+  expect([...scores.values()].filter(({ features }) => features.sentenceLogit === 0)).toHaveLength(6)
 })
 
 test('scoreSentences() prefers the sentence that answers by itself', async () => {
   const answering = LINES[17] ?? ''
-  const { scores } = await scored('Which shed has a lamp?', LINES.slice(12, 22).join(' '), (text) =>
+  const { scores } = await scored('Which shed has a lamp?', LINES.slice(16, 22).join(' '), (text) =>
     text === answering ? 6 : -3,
   )
   expect(bestFirst([...scores.keys()], scores)[0]?.reading).toBe(answering)
@@ -46,7 +46,7 @@ test('scoreSentences() prefers the sentence that answers by itself', async () =>
 
 test('what has not the form of a question is not refused by the reader alone', async () => {
   const [outcome, other] = await Promise.all(
-    ['Explain the lamp of shed 3', 'Who painted shed 3 last year?'].map(async (question) => {
+    ['Explain the lamp of shed 3', 'Who won the race?'].map(async (question) => {
       const { scores } = await scored(question, LINES.slice(0, 8).join(' '), () => -5)
       const [best] = bestFirst([...scores.keys()], scores)
       const features = best && scores.get(best)?.features
@@ -56,4 +56,23 @@ test('what has not the form of a question is not refused by the reader alone', a
   )
   expect(outcome).toBe('may_answer')
   expect(other).toBe('not_found')
+})
+
+test('scoreSentences() reads no further passages once one of the first four is sure to answer', async () => {
+  const sources = Array.from(
+    { length: 10 },
+    (_, i) => `Tent ${i} was pitched in the rain by the lake.`,
+  ).flatMap((text, i) => sourcesOf(text).map(({ passage }) => ({ number: i + 1, passage })))
+  const readFor = async (logit: number) => {
+    const asked = new Set<string>()
+    await scoreSentences(readQuestion('Where was tent 3 pitched?'), sources, evidenceSentences(sources), {
+      ...reading,
+      read: async (_, passages) => {
+        for (const passage of passages) asked.add(passage)
+        return passages.map(() => ({ answerable: logit, spans: [] }))
+      },
+    })
+    return asked.size
+  }
+  expect(await readFor(5)).toBeLessThan(await readFor(-3))
 })

@@ -98,7 +98,7 @@ describe('modelAnswer()', () => {
     const text =
       'Rent ![a](http://e.example/q) ![b][r] <img src=//e.example> </p><b onload=x> <answer style="background:url(//e)"> <!-- x --> a < b <3 Wow![1] <br> x! !【1】(//e) !【9】[c](//e) <【9】img src=//e> x!'
     const inert =
-      'Rent ! [a] (`http://e.example/q`) ! [b][r] < img src=//e.example> \n< b onload=x> < answer style="background:url(//e)"> < !-- x --> a < b <3 Wow! [1]   x! ! [1] (//e) ! [c] (//e) < img src=//e> x!'
+      'Rent ! [a] (`http://e.example/q`) ! [b][r] < img src=/ /e.example> \n< b onload=x> < answer style="background:url(//e)"> < !-- x --> a < b <3 Wow! [1]   x! ! [1] (//e) ! [c] (//e) < img src=//e> x!'
     for (const size of [1, 2, 3, 5, 7, 200]) expect(await shownOf(text, size, 1)).toBe(inert)
   })
 })

@@ -1,26 +1,17 @@
 import { describe, expect, test } from 'bun:test'
-import { Marked } from 'marked'
 import { cleanAnswer } from '../../../server/answer/write/answer-text.ts'
 import { InertText, inertText } from '../../../server/answer/write/inert-text.ts'
 import { withMarkers } from '../../../server/text/citation-markers.ts'
+import { liveIn } from '../../support/live-markup.ts'
 import { seeded } from '../../support/seeded.ts'
 
-const FORMATTING =
-  /<\/?(?:p|br|hr|strong|em|del|code|pre|blockquote|ul|ol|li|h[1-6]|table|thead|tbody|tr|th|td|input)(?: (?:start|align|class|type|checked|disabled)="[^"]*")* *\/?>/g
 /** Set ROUNDS for more; 100,000 and two other readers of Markdown found none. */
 const ROUNDS = Number(process.env.ROUNDS ?? 10_000)
-const marked = new Marked({ gfm: true })
-
-/** The links, pictures and tags that a program makes of an answer. */
-function liveIn(markdown: string): string[] {
-  const html = marked.parse(markdown, { async: false }).replace(FORMATTING, '')
-  return html.match(/<[a-z!/?][^>]*>?/gi) ?? []
-}
 
 const PARTS =
-  '[ ] ( ) ! < > : ` ``` ~~~ \\ | * _ # - > 1. @ / . , " \' & ; = [1] [2] [9] [^1] 【1】 ](#a) ]( ]: [a] [b] [rr] ![ [! <b> <br> </p> <sup>1</sup> <answer> <!-- --> <?x ?> img src=http://h/x> a b www. www.h.example http://h/leak.png https://h/?q=1) ftp://h a@h.example mailto:a@h.example &lt;img [rr]: |a|b| |-|-|'
+  '[ ] ( ) ! < > : ` ``` ~~~ \\ | * _ # - > 1. @ / . , " \' & ; = [1] [2] [9] [^1] 【1】 ](#a) ]( ]: [a] [b] [rr] ![ [! <b> <br> </p> <sup>1</sup> <answer> <!-- --> <?x ?> img src=http://h/x> a b www. www.h.example http://h/leak.png https://h/?q=1) ftp://h a@h.example mailto:a@h.example //h.example [1]: &lt;img [rr]: |a|b| |-|-|'
     .split(' ')
-    .concat([' ', ' ', ' ', '\n', '\n\n', '\n- ', '\t', '　', '租金', 'The rent is 900 euros.'])
+    .concat([' ', ' ', ' ', '\n', '\n\n', '\n- ', '\r', '\t', '　', '租金', 'The rent is 900 euros.'])
 
 function composition(random: () => number): string {
   const count = 2 + Math.floor(random() * 12)
@@ -34,6 +25,7 @@ describe('inertText()', () => {
     ['[!](#a)[b][rr]\n\n[rr]: http://h/x', '! [b][rr]\n\n[rr] : `http://h/x`'],
     ['[<](#a)img src=http://h/x>', '< img src=`http://h/x`>'],
     ['[click]( http://h)', 'click'],
+    ['Take //h.example/x or a//b', 'Take / /h.example/x or a//b'],
   ])('nothing joins to a picture, link or tag: %p', (written, text) => {
     expect(cleanAnswer(`The rent is 900. ${written}`, 1).text).toBe(`The rent is 900. ${text}`)
     expect(liveIn(text)).toEqual([])
@@ -48,7 +40,7 @@ describe('inertText()', () => {
       ],
       ['Run `curl http://h/x` first.', 'Run `curl http://h/x` first.'],
       ['By [1]: 5 < 6, x[0](1) and a `b` at 5:00.', 'By [1]: 5 < 6, x[0] (1) and a `b` at 5:00.'],
-      ['An `open code http://h/x', 'An `open code http: //h/x'],
+      ['An `open code http://h/x', 'An `open code http:/ /h/x'],
     ] as const)
       expect(inertText(written)).toBe(text)
   })

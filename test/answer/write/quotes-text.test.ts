@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { evidenceSentences } from '../../../server/answer/evidence/evidence-sentences.ts'
-import type { Quote } from '../../../server/answer/write/choose-quotes.ts'
+import type { Quote } from '../../../server/answer/write/quote.ts'
 import { quotesText } from '../../../server/answer/write/quotes-text.ts'
 import { contentStems } from '../../../server/text/words.ts'
 
@@ -36,5 +36,12 @@ test('quotesText() puts its heading before an item that begins amid a sentence',
 test('quotesText() writes quotes as paragraphs', () => {
   expect(quotesText(quotesOf('The company pays. You sign \\*1.'))).toBe(
     '“The company pays.” [1]\n\n“You sign \\*1.” [1]',
+  )
+})
+
+test('quotesText() names the section of a quote where the question names what it is in', () => {
+  const quotes = quotesOf('The company pays 100%.')
+  expect(quotesText(quotes, contentStems('What do the benefits cost?'))).toBe(
+    '*Benefits › Life insurance*: “The company pays 100%.” [1]',
   )
 })

@@ -19,7 +19,7 @@ export const FOUND = [
   'retrieval done: 1 relevant passage in 1 document (passages_found)',
   'ranking started',
   'citations [1] leave.md',
-  'ranking done: 1 source, best leave.md (100%) (sources_ranked)',
+  'ranking done: 1 source, best leave.md (94%) (sources_ranked)',
   'summarization started',
 ]
 /** The lines about the check of an answer with one supported claim. */
