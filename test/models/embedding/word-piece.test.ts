@@ -37,6 +37,10 @@ describe('WordPiece', () => {
     expect(tokens('東京')).toEqual(['東', '##京'])
   })
 
+  test('takes letters and signs outside the Basic Multilingual Plane whole, and broken pairs as signs', () => {
+    expect(tokens('a😀a \u{20000}a a\ud83d')).toEqual(['a', '[UNK]', 'a', '[UNK]', 'a', '[UNK]'])
+  })
+
   test('has one unknown for a word that cannot be put together', () => {
     expect(tokens('unxyz a')).toEqual(['[UNK]', 'a'])
   })

@@ -1,3 +1,4 @@
+import { Database } from 'bun:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -49,6 +50,33 @@ async function cellsOf(file: TablesFile, number: number): Promise<string[][]> {
 }
 
 describe('the tables of a document', () => {
+  test('are whole and their own, whatever was written before them and beside them', async () => {
+    const layout = new TextLayout()
+    const written = (name: string, cell: string) => {
+      const writer = new TablesWriter(join(folder.path, name))
+      writer.add(layout.place(table([[cell, 'x']])))
+      return writer
+    }
+    const [one, other, abandoned] = [written('one', 'a'), written('other', 'b'), written('none', 'c')]
+    await abandoned.abandon()
+    expect(existsSync(join(folder.path, 'none'))).toBe(false)
+    expect([await other.close(), await one.close()]).toEqual([1, 1])
+    await written('third', 'd').close()
+    for (const [name, cell] of [
+      ['one', 'a'],
+      ['other', 'b'],
+      ['third', 'd'],
+    ] as const) {
+      const file = new TablesFile(join(folder.path, name))
+      expect(file.count).toBe(1)
+      expect(await cellsOf(file, 0)).toEqual([[cell, 'x']])
+      file.close()
+      const db = new Database(join(folder.path, name), { readonly: true })
+      expect(db.query('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' })
+      db.close()
+    }
+  })
+
   test('are read back with their cells, and where each row stands', async () => {
     const rain = { header: ['Month', 'Rain mm'], place: { sheet: 'Bergen', row_start: 3, row_end: 5 } }
     const { text, count } = await write([
