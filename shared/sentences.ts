@@ -12,7 +12,7 @@ export const SENTENCES = {
   passages_spread: ({ passages, documents }: { passages: number; documents: number }) =>
     `${counted(passages, 'passage')} spread over ${counted(documents, 'document')}`,
   near_misses: ({ passages }: { passages: number }) =>
-    `Nothing relevant; ${passages} near ${passages === 1 ? 'miss' : 'misses'}`,
+    passages === 0 ? 'No passage found' : `${counted(passages, 'passage')} to read, none of them close`,
   passages_found: ({ passages, documents }: { passages: number; documents: number }) =>
     `${counted(passages, 'relevant passage')} in ${counted(documents, 'document')}`,
   no_passage: () => 'No passage to rank',

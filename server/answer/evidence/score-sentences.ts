@@ -13,6 +13,7 @@ import { questionCoverage } from './question-coverage.ts'
 import { NOT_READ, readSources } from './read-sources.ts'
 import { excerptByMeaning } from './row-excerpt.ts'
 import { rangeMatches } from './row-ranges.ts'
+import { standsBeside } from './stands-beside.ts'
 import { SENTENCE } from './weights.ts'
 
 /** How well a sentence answers a question. */
@@ -120,6 +121,7 @@ async function scoresFor(
         ...{ sentenceLogit: NOT_READ, isBestSentence: 0 },
         spanLikelihood: 1 + Math.log(probability + LEAST_LIKELY) / -Math.log(LEAST_LIKELY),
         answerProbability: probability / (1 + Math.exp(-logit)),
+        besideHeading: standsBeside(question.stems, sentence) ? 1 : 0,
         lacksNumber: lacking.has(source) ? 1 : 0,
         outOfRange: inRange.get(sentence) === false ? 1 : 0,
         sentenceCosine: hasNoVector ? expected : Math.max(0, cosineAt(vectors, i)),

@@ -17,7 +17,10 @@ export const sentences: Required<Sentences> = {
   nothing_to_search: () => 'Nichts zu durchsuchen',
   passages_spread: ({ passages, documents }) =>
     `${plural(passages, 'Passage', 'Passagen')} aus ${plural(documents, 'Dokument', 'Dokumenten')}`,
-  near_misses: ({ passages }) => `Nichts Relevantes; ${passages} knapp daneben`,
+  near_misses: ({ passages }) =>
+    passages === 0
+      ? 'Keine Passage gefunden'
+      : `${plural(passages, 'Passage', 'Passagen')} zu lesen, keine davon nah`,
   passages_found: ({ passages, documents }) =>
     `${plural(passages, 'relevante Passage', 'relevante Passagen')} in ${plural(documents, 'Dokument', 'Dokumenten')}`,
   no_passage: () => 'Keine Passage zu gewichten',
