@@ -130,6 +130,11 @@ export const STORED_MESSAGES = {
     "The connection to {url} broke off while '{model}' was answering. Ask again; if it happens again, look at that server's log.",
   server_answer_broke_off:
     "The answer of '{model}' broke off. Ask again; if it happens again, look at the log of the server at {url}.",
+  model_long:
+    "'{model}' did not come to an end within {seconds} s. Ask again, or choose {other} model in Settings.",
+  model_taken: "'{model}' was answering others for {seconds} s. Wait a moment and ask again.",
+  ollama_redirects:
+    '{host} leads elsewhere. Set --ollama-host to the address that it leads to, if you trust it.',
   server_failed: 'The model server at {url} failed: {why}. Ask again.',
   server_old:
     'What answers at {url} does not speak the OpenAI protocol. Check --model-url, and update that server if it is old.',

@@ -98,13 +98,13 @@ async function* answered(
       }
     const question = await library.spelled(written, scope)
     const found = await findPassages(question, scope, maxResults, library, signal)
-    return { question, found, rows: await askedRows(question, found, services, signal) }
+    return { question, found, rows: await askedRows(question, found, scope, services, signal) }
   }
   const { question, found, rows } = yield* steps.run('retrieval', search, ({ found }) =>
     details.foundDetail(found, isSearched),
   )
 
-  const isFound = found.relevant.length + found.nearest.length > 0
+  const isFound = found.relevant.length + found.nearest.length > 0 || rows.computed !== null
   const gather = async function* (): AsyncGenerator<AnswerEvent, Evidence> {
     if (!isFound) return { ...NO_EVIDENCE, ...(rows.documents && { documents: rows.documents }) }
     const evidence = await gatherEvidence(question, found, rows, maxResults, services, signal)

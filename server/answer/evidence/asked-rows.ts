@@ -1,6 +1,10 @@
+import { contentStems } from '../../text/words.ts'
 import type { Found } from '../search/find-passages.ts'
 import type { Library } from '../search/library.ts'
+import type { Passage } from '../search/passage.ts'
+import type { Scope } from '../search/search.ts'
 import { MOST_LISTED } from '../tables/found-tables.ts'
+import { countedTable } from '../tables/row-count.ts'
 import { askTables, type TableAnswer, type TableServices } from '../tables/table-answer.ts'
 import type { Question } from '../understand/question.ts'
 import { superlativeOf } from '../understand/superlative.ts'
@@ -17,16 +21,29 @@ export type RowServices = TableServices & { readonly library: Library }
 
 export const NO_ROWS: AskedRows = { computed: null, comparison: null }
 
-/** Asks the tables that passages stand in; compares the rows of one if that does not answer a superlative question. */
+/** Asks the tables that passages stand in, or whose rows it asks the number of by name; compares the rows of one if that does not answer a superlative question. */
 export async function askedRows(
   question: Question,
   found: Found,
+  scope: Scope,
   services: RowServices,
   signal: AbortSignal,
 ): Promise<AskedRows> {
-  const computed = await askTables(question, found, services, signal)
+  const named = await namedPassages(question, scope, services.library)
+  const tables = { ...found, relevant: [...named, ...found.relevant] }
+  const computed = await askTables(question, tables, services, signal)
   const comparison = computed?.isSure ? null : await compareTables(question, found, services, signal)
   return { computed, comparison }
+}
+
+/** Passages of the documents that a question for the number of a table's rows names. */
+async function namedPassages(
+  { text }: Question,
+  scope: Scope,
+  library: Library,
+): Promise<readonly Passage[]> {
+  const named = contentStems((countedTable(text) ?? []).join(' '))
+  return named.size === 0 ? [] : (await library.survey(scope, named, text)).passages
 }
 
 /**

@@ -1,5 +1,13 @@
-/** One question's queue for the model. `take` resolves once its next request may run. */
-export type Lane = { take(signal: AbortSignal): Promise<Turn> }
+import { ModelError } from './language-model.ts'
+
+/**
+ * One question's queue for the model. `take` resolves once its next request may run. After `patience.ms` in which others
+ * had every turn, it throws `patience.spent()`; requests of the same question do not count as others.
+ */
+export type Lane = { take(signal: AbortSignal, patience?: Patience): Promise<Turn> }
+
+/** How long a request waits for its turn, and the error of one that waited so long. */
+export type Patience = { readonly ms: number; readonly spent: () => Error }
 
 /** A request sent to the model, which may wait in the model's own queue behind earlier ones. */
 export type Turn = {
@@ -11,7 +19,14 @@ export type Turn = {
   readonly whileWaiting: (heard: () => void) => void
 }
 
-type Waiting = { readonly start: () => void; readonly signal: AbortSignal }
+/** The patience of a request to a model, which quotes can stand in for. */
+export function patienceFor(model: string, ms: number): Patience {
+  const seconds = Math.max(1, Math.round(ms / 1000))
+  const told = `'${model}' was answering others for ${seconds} s. Wait a moment and ask again.`
+  return { ms, spent: () => new ModelError('model_busy', told) }
+}
+
+type Waiting = { readonly start: () => void }
 type Queue = { readonly waiting: Waiting[]; running: number }
 
 /**
@@ -31,7 +46,7 @@ export function turns(limit: number): { lane(): Lane; open(): number } {
       const [queue] = queues.splice(at, 1)
       const waiting = queue?.waiting.shift()
       if (queue && queue.waiting.length > 0) queues.push(queue)
-      if (waiting && !waiting.signal.aborted) waiting.start()
+      waiting?.start()
     }
   }
 
@@ -63,16 +78,35 @@ export function turns(limit: number): { lane(): Lane; open(): number } {
     lane() {
       const queue: Queue = { waiting: [], running: 0 }
       return {
-        take(signal) {
+        take(signal, patience) {
           signal.throwIfAborted()
           return new Promise((resolve, reject) => {
-            const stop = () => reject(signal.reason)
-            signal.addEventListener('abort', stop, { once: true })
+            let clock: ReturnType<typeof setTimeout> | undefined
+            const leave = (reason: unknown) => {
+              clearTimeout(clock)
+              signal.removeEventListener('abort', stop)
+              const at = queue.waiting.indexOf(waiting)
+              if (at >= 0) queue.waiting.splice(at, 1)
+              if (queue.waiting.length === 0 && queues.includes(queue))
+                queues.splice(queues.indexOf(queue), 1)
+              reject(reason)
+            }
+            const stop = () => leave(signal.reason)
+            const waitOn = ({ ms, spent }: Patience) => {
+              clock = setTimeout(() => {
+                if (queue.running > 0) waitOn({ ms, spent })
+                else leave(spent())
+              }, ms)
+            }
             const start = () => {
+              clearTimeout(clock)
               signal.removeEventListener('abort', stop)
               resolve(begin(queue))
             }
-            queue.waiting.push({ start, signal })
+            const waiting: Waiting = { start }
+            signal.addEventListener('abort', stop, { once: true })
+            if (patience) waitOn(patience)
+            queue.waiting.push(waiting)
             if (queue.waiting.length === 1) queues.push(queue)
             next()
           })

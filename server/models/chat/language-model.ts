@@ -63,9 +63,18 @@ export type ModelTimeouts = {
   readonly firstTokenMs: number
   /** Timeout between two tokens. */
   readonly stallMs: number
+  /** Timeout of the whole call once the model works on it; none by default. */
+  readonly totalMs?: number
+  /** How long a question waits for the model while others have it; without end by default. */
+  readonly turnMs?: number
 }
 
-export const MODEL_TIMEOUTS: ModelTimeouts = { firstTokenMs: 120_000, stallMs: 30_000 }
+export const MODEL_TIMEOUTS = {
+  firstTokenMs: 120_000,
+  stallMs: 30_000,
+  totalMs: 600_000,
+  turnMs: 120_000,
+} as const satisfies ModelTimeouts
 
 /** Reports that the model could not answer; the message says what to do. */
 export class ModelError extends Error {

@@ -2,52 +2,71 @@ import { ModelError, type ModelTimeouts } from './language-model.ts'
 
 /** A running request to a model server. */
 export type RequestUnderWay = {
-  /** Reports that something arrived: restarts the clock with the stall timeout. */
+  /** Reports that some text arrived: restarts the clock with the stall timeout. What has no text is no sign of life. */
   alive(): void
-  /** Reports progress on earlier requests: restarts the clock of the first token. */
+  /** Reports progress on earlier requests: restarts the clocks of the first token and of the whole. */
   waiting(): void
+  /** Aborts with the request. */
+  readonly over: AbortSignal
   /** Converts an error into a ModelError, or into the signal's reason if it was aborted. */
   failure(error: unknown): unknown
   close(): void
 }
 
-/** The error sentences of a protocol. `answering`: a token had arrived. */
+/** What took too long: the first token, the next one, or the whole. */
+export type Overdue = 'first' | 'next' | 'whole'
+
+/** The error sentences of a protocol. */
 type Faults = {
-  readonly timedOut: (seconds: number, answering: boolean) => string
+  readonly timedOut: (seconds: number, overdue: Overdue) => string
   readonly broken: (error: unknown) => ModelError
 }
 
-const TIMED_OUT = Symbol('timed out')
-
-/** Ends a request by aborting `both`: when `signal` aborts, on a timeout, or when the request is closed. */
+/**
+ * Ends a request by aborting `both`: when `signal` aborts, on a timeout, or when the request is closed. `restart` starts
+ * the clock of the first token anew.
+ */
 export function requestClock(timeouts: ModelTimeouts, signal: AbortSignal, { timedOut, broken }: Faults) {
   const closing = new AbortController()
   const both = AbortSignal.any([signal, closing.signal])
+  const { firstTokenMs, stallMs, totalMs } = timeouts
   let answering = false
-  let clock: ReturnType<typeof setTimeout> | undefined
-  const restart = (ms: number) => {
-    clearTimeout(clock)
-    clock = setTimeout(() => closing.abort(TIMED_OUT), ms)
+  let overdue: { readonly which: Overdue; readonly ms: number } | null = null
+  const clocks: Partial<Record<'token' | 'whole', ReturnType<typeof setTimeout>>> = {}
+  const start = (clock: 'token' | 'whole', which: Overdue, ms: number) => {
+    clearTimeout(clocks[clock])
+    clocks[clock] = setTimeout(() => {
+      overdue ??= { which, ms }
+      closing.abort()
+    }, ms)
   }
-  restart(timeouts.firstTokenMs)
+  const startWhole = () => {
+    if (totalMs !== undefined) start('whole', 'whole', totalMs)
+  }
+  const restart = (ms: number) => start('token', 'first', ms)
+  restart(firstTokenMs)
+  startWhole()
 
   const underWay: RequestUnderWay = {
     alive() {
       answering = true
-      restart(timeouts.stallMs)
+      if (!both.aborted) start('token', 'next', stallMs)
     },
     waiting() {
-      if (!answering && !both.aborted) restart(timeouts.firstTokenMs)
+      if (answering || both.aborted) return
+      restart(firstTokenMs)
+      startWhole()
     },
+    over: both,
     failure(error) {
       if (signal.aborted) return signal.reason
       if (error instanceof ModelError) return error
-      if (closing.signal.reason !== TIMED_OUT) return broken(error)
-      const seconds = Math.max(1, Math.round((answering ? timeouts.stallMs : timeouts.firstTokenMs) / 1000))
-      return new ModelError('model_timeout', timedOut(seconds, answering))
+      if (overdue === null) return broken(error)
+      const seconds = Math.max(1, Math.round(overdue.ms / 1000))
+      return new ModelError('model_timeout', timedOut(seconds, overdue.which))
     },
     close() {
-      clearTimeout(clock)
+      for (const clock of Object.values(clocks)) clearTimeout(clock)
       closing.abort()
     },
   }

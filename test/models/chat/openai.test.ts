@@ -155,7 +155,12 @@ describe('openai().stream()', () => {
       /broke off/,
     ],
     ['an answer that never ends', { kind: 'endless' }, 'model_garbled', /does not come to an end/],
-    ['a line that never ends', { kind: 'endless line' }, 'model_garbled', /does not speak/],
+    [
+      'a line that never ends',
+      { kind: 'flood', bytes: `data: ${'x'.repeat(100_000)}` },
+      'model_garbled',
+      /does not speak/,
+    ],
     ['silence midway', { kind: 'hang', after: 1 }, 'model_timeout', /stopped answering/],
     ['silence', { kind: 'slow', ms: 3000 }, 'model_timeout', /did not begin/],
     ['a connection that is cut', { kind: 'drop', after: 1 }, 'model_failed', /broke off/],

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { type Flood, flooded } from './flood.ts'
 import { answerFrom, type ChatBody, objectFrom } from './played-model.ts'
 import { playedPull } from './played-pull.ts'
 import { listed, type ServedModel, shown } from './served-model.ts'
@@ -19,6 +20,8 @@ export type OllamaServer = {
   aborted(): number
   /** The number of open downloads of a model. */
   pulling(): number
+  /** The number of bytes sent in floods, some of which may still be on their way. */
+  flooded(): number
   behave(behaviour: Behaviour): void
   stop(): void
 }
@@ -34,6 +37,9 @@ export type Behaviour =
   | { readonly kind: 'garbage' }
   | { readonly kind: 'slow load'; readonly ms: number }
   | { readonly kind: 'truncate'; readonly to: number }
+  /** Sends these bytes again and again. `pauseMs`: between two times; `status`: as the body of an error. */
+  | { readonly kind: 'flood'; readonly bytes: string; readonly pauseMs?: number; readonly status?: number }
+  | { readonly kind: 'redirect'; readonly to: string }
 
 export type OllamaServerOptions = {
   readonly port?: number
@@ -62,6 +68,7 @@ export function ollamaServer(options: OllamaServerOptions = {}): OllamaServer {
   let working = 0
   let aborted = 0
   let pulling = 0
+  const flood: Flood = { sent: 0 }
 
   const serve = (port: number) =>
     Bun.serve({
@@ -98,6 +105,8 @@ export function ollamaServer(options: OllamaServerOptions = {}): OllamaServer {
         }
         if (pathname !== '/api/chat') return new Response('404 page not found', { status: 404 })
         chats.push(body)
+        if (behaviour.kind === 'flood') return flooded(behaviour, flood)
+        if (behaviour.kind === 'redirect') return Response.redirect(behaviour.to)
         if (behaviour.kind === 'status')
           return new Response(behaviour.body, {
             status: behaviour.status,
@@ -140,6 +149,7 @@ export function ollamaServer(options: OllamaServerOptions = {}): OllamaServer {
     open: () => open,
     working: () => working,
     pulling: () => pulling,
+    flooded: () => flood.sent,
     aborted: () => aborted,
     behave: (next) => {
       behaviour = next

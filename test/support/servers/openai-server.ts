@@ -1,4 +1,5 @@
 import { afterEach } from 'bun:test'
+import { type Flood, flooded } from './flood.ts'
 import { answerFrom, objectFrom } from './played-model.ts'
 
 /** The body of a request for a chat completion. */
@@ -20,6 +21,8 @@ export type OpenaiServer = {
   readonly keys: (string | null)[]
   /** The number of chat requests that the client aborted. */
   aborted(): number
+  /** The number of bytes sent in floods, some of which may still be on their way. */
+  flooded(): number
   behave(behaviour: OpenaiBehaviour): void
   stop(): void
 }
@@ -41,7 +44,14 @@ export type OpenaiBehaviour =
   | { readonly kind: 'slow'; readonly ms: number }
   | { readonly kind: 'drop'; readonly after: number }
   | { readonly kind: 'endless' }
-  | { readonly kind: 'endless line' }
+  /** Sends these bytes again and again. `pauseMs`: between two times; `status`: as the body of an error. */
+  | {
+      readonly kind: 'flood'
+      readonly bytes: string
+      readonly pauseMs?: number
+      readonly status?: number
+      readonly path?: string
+    }
   /** Refuses requests with these parameters, one after the other. */
   | {
       readonly kind: 'strict'
@@ -60,6 +70,7 @@ export function openaiServer(
   const asked: CompletionBody[] = []
   const keys: (string | null)[] = []
   let refused = 0
+  const flood: Flood = { sent: 0 }
   let aborted = 0
   const serve = (port: number) =>
     Bun.serve({
@@ -74,6 +85,7 @@ export function openaiServer(
             { error: { message: 'Incorrect API key provided', code: 'invalid_api_key' } },
             { status: 401 },
           )
+        if (behaviour.kind === 'flood' && behaviour.path === pathname) return flooded(behaviour, flood)
         if (pathname === '/v1/models') return Response.json({ object: 'list', data: models })
         if (pathname !== '/v1/chat/completions') return new Response('Not Found', { status: 404 })
         // SAFETY: the requests come from the client under test, and the tests check their fields.
@@ -103,6 +115,7 @@ export function openaiServer(
         request.signal.addEventListener('abort', () => {
           aborted += 1
         })
+        if (behaviour.kind === 'flood') return flooded(behaviour, flood)
         return new Response(streamed(body, behaviour, request.signal, drop), {
           headers: { 'content-type': 'text/event-stream' },
         })
@@ -119,6 +132,7 @@ export function openaiServer(
     asked,
     keys,
     aborted: () => aborted,
+    flooded: () => flood.sent,
     behave: (next) => {
       behaviour = next
       refused = 0
@@ -153,10 +167,6 @@ function streamed(body: CompletionBody, behaviour: OpenaiBehaviour, signal: Abor
       }
       while (behaviour.kind === 'endless' && !signal.aborted) {
         say(chunk({ content: 'and so on, ' }))
-        await Bun.sleep(0)
-      }
-      while (behaviour.kind === 'endless line' && !signal.aborted) {
-        say(encoder.encode(`data: ${'x'.repeat(100_000)}`))
         await Bun.sleep(0)
       }
       say(encoder.encode(': keep-alive\n\n'))

@@ -1,7 +1,14 @@
 import { Ollama } from 'ollama'
 import { outboundFetch } from '../../../platform/outbound.ts'
+import { errorText, linesOf, MOST_OF_REPLY_BYTES } from '../bounded-body.ts'
 import { ModelError, type ModelTimeouts } from '../language-model.ts'
-import { isConnectionCut, isConnectionError, type RequestUnderWay, requestClock } from '../request-clock.ts'
+import {
+  isConnectionCut,
+  isConnectionError,
+  type Overdue,
+  type RequestUnderWay,
+  requestClock,
+} from '../request-clock.ts'
 import { isThisMachine } from '../server-location.ts'
 
 /** A request to Ollama; ends when `signal` aborts, on a timeout, or by `close`. */
@@ -9,16 +16,17 @@ export type OllamaRequest = RequestUnderWay & { readonly client: Ollama }
 
 /**
  * Opens a request; `model` null if it concerns none. Its client throws ModelError for a refused connection, an error status
- * and a malformed reply, before the package would write to the console.
+ * and a malformed reply, before the package would write to the console. `most`: bytes of a reply.
  */
 export function ollamaRequest(
   host: string,
   model: string | null,
   timeouts: ModelTimeouts,
   signal: AbortSignal,
+  most = MOST_OF_REPLY_BYTES,
 ): OllamaRequest {
   const { both, underWay } = requestClock(timeouts, signal, {
-    timedOut: (seconds, answering) => timedOut(model, seconds, answering),
+    timedOut: (seconds, overdue) => timedOut(model, seconds, overdue),
     broken: (error) => broken(error, host, model),
   })
 
@@ -30,7 +38,7 @@ export function ollamaRequest(
     const fresh = { ...init, signal: signals, keepalive: false, timeout: false }
     const response = await outboundFetch('ollama', new URL(host).origin, input, fresh)
     if (!response.ok) throw await refusal(response, host, model)
-    return guarded(response, host)
+    return guarded(response, host, most)
   }
 
   return {
@@ -40,7 +48,7 @@ export function ollamaRequest(
 }
 
 async function refusal(response: Response, host: string, model: string | null): Promise<ModelError> {
-  const body = (await response.text()).slice(0, 2000)
+  const body = await errorText(response)
   const said =
     errorOf(body) ??
     body
@@ -61,10 +69,14 @@ async function refusal(response: Response, host: string, model: string | null): 
   return new ModelError('model_failed', failedBecause(model, said || `status ${response.status}`))
 }
 
+/** Most characters that are shown of an error. */
+const MOST_SAID = 300
+
 function errorOf(body: string): string | null {
   try {
     const value: unknown = JSON.parse(body)
-    if (typeof value === 'object' && value !== null && 'error' in value) return String(value.error)
+    if (typeof value === 'object' && value !== null && 'error' in value)
+      return String(value.error).slice(0, MOST_SAID)
   } catch {
     return null // Not JSON: the caller shows the body as text.
   }
@@ -85,15 +97,23 @@ export function failedBecause(model: string | null, said: string): string {
   return `Ollama ${model === null ? 'failed' : `could not run '${model}'`}: ${reason}. ${fix}`
 }
 
-function timedOut(model: string | null, seconds: number, answering: boolean): string {
+function timedOut(model: string | null, seconds: number, overdue: Overdue): string {
   const who = model === null ? 'Ollama' : `'${model}'`
-  return answering
+  if (overdue === 'whole')
+    return `${who} did not come to an end within ${seconds} s. Ask again, or choose a smaller model in Settings.`
+  return overdue === 'next'
     ? `${who} stopped answering for ${seconds} s. Ask again, or choose a smaller model in Settings.`
     : `${who} did not begin to answer within ${seconds} s. Choose a smaller model in Settings, or see with 'ollama ps' whether it fits into memory.`
 }
 
 function broken(error: unknown, host: string, model: string | null): ModelError {
   const said = error instanceof Error ? error.message : String(error)
+  if (error instanceof Error && 'code' in error && /redirect/i.test(String(error.code)))
+    return new ModelError(
+      'model_garbled',
+      `${host} leads elsewhere. Set --ollama-host to the address that it leads to, if you trust it.`,
+      { cause: error },
+    )
   const cut = isConnectionCut(error)
   if (!cut && isConnectionError(error)) return unreachable(host, error)
   if (cut || /did not receive done/i.test(said))
@@ -114,37 +134,38 @@ export function unreachable(host: string, cause?: unknown): ModelError {
   )
 }
 
-/** Returns the response with a body that fails at the first line that is not JSON. */
-function guarded(response: Response, host: string): Response {
+/**
+ * Returns the response with a body that comes by whole lines: the package would search a long one anew with each piece.
+ * It fails at the first line that is not JSON, and where it exceeds its bounds.
+ */
+function guarded(response: Response, host: string, most: number): Response {
   if (!response.body) return response
-  const decoder = new TextDecoder()
-  let line = ''
-  const check = (text: string) => {
-    if (text.trim() === '') return
-    try {
-      JSON.parse(text)
-    } catch (cause) {
-      throw new ModelError(
-        'model_garbled',
-        `What answers at ${host} does not speak Ollama's protocol. Check --ollama-host, and update Ollama if it is old.`,
-        { cause },
-      )
-    }
-  }
-  const guard = new TransformStream<Uint8Array, Uint8Array>({
-    transform(bytes, controller) {
-      line += decoder.decode(bytes, { stream: true })
-      const lines = line.split('\n')
-      line = lines.pop() ?? ''
-      for (const text of lines) check(text)
-      controller.enqueue(bytes)
+  const longest = Math.min(most, MOST_OF_REPLY_BYTES)
+  const lines = linesOf(response, { line: longest, whole: most, excess: () => notOllama(host) })
+  const encoder = new TextEncoder()
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await lines.next()
+      if (done) return controller.close()
+      try {
+        JSON.parse(value)
+      } catch (cause) {
+        throw notOllama(host, cause)
+      }
+      controller.enqueue(encoder.encode(`${value}\n`))
     },
-    flush() {
-      check(line + decoder.decode())
+    async cancel() {
+      await lines.return(undefined)
     },
   })
-  return new Response(response.body.pipeThrough(guard), {
-    status: response.status,
-    headers: response.headers,
-  })
+  return new Response(body, { status: response.status, headers: response.headers })
+}
+
+/** Makes the error for a reply that Ollama would not give. */
+export function notOllama(host: string, cause?: unknown): ModelError {
+  return new ModelError(
+    'model_garbled',
+    `What answers at ${host} does not speak Ollama's protocol. Check --ollama-host, and update Ollama if it is old.`,
+    cause === undefined ? undefined : { cause },
+  )
 }

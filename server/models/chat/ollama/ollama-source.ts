@@ -12,7 +12,7 @@ export function ollamaSource(host: string): ModelSource {
     isGiven: false,
     host,
     async installed(ms) {
-      const timeouts = { firstTokenMs: ms, stallMs: ms }
+      const timeouts = { firstTokenMs: ms, stallMs: ms, totalMs: ms }
       const request = ollamaRequest(host, null, timeouts, new AbortController().signal)
       try {
         const { models } = await request.client.list()
@@ -108,7 +108,7 @@ const TIMEOUTS: ModelTimeouts = { firstTokenMs: 60_000, stallMs: 300_000 }
 
 /** Makes Ollama download a model. Ends with 'done' or 'error'; if `signal` aborts, Ollama stops, too. */
 async function* pullModel(host: string, name: string, signal: AbortSignal): AsyncGenerator<PullEvent> {
-  const request = ollamaRequest(host, name, TIMEOUTS, signal)
+  const request = ollamaRequest(host, name, TIMEOUTS, signal, Number.POSITIVE_INFINITY)
   try {
     for await (const part of await request.client.pull({ model: name, stream: true })) {
       request.alive()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Lane, turns } from '../lanes.ts'
+import { MOST_CHARS_A_TOKEN, MOST_OF_ANSWER_BYTES } from '../bounded-body.ts'
+import { type Lane, patienceFor, turns } from '../lanes.ts'
 import {
   type LanguageModel,
   type Message,
@@ -11,7 +12,7 @@ import {
 import { objectIn } from '../model-reply.ts'
 import { contextFor, fewestTokens } from '../prompt.ts'
 import { visibleText } from '../visible-text.ts'
-import { failedBecause, ollamaRequest } from './ollama-request.ts'
+import { failedBecause, notOllama, ollamaRequest } from './ollama-request.ts'
 
 export type OllamaOptions = {
   readonly timeouts?: ModelTimeouts
@@ -28,9 +29,24 @@ export type OllamaOptions = {
 
 const DEFAULT_MAX_TOKENS = 700
 
+const Count = z.number().int().nonnegative().max(1e9).nullish().catch(null)
+const Text = z.string().nullish()
+const Part = z.object({
+  message: z.object({ content: Text, thinking: Text.catch(null) }).nullish(),
+  done: z.boolean().nullish(),
+  ...{ prompt_eval_count: Count, eval_count: Count },
+})
+
+/** Parses a part of a reply, which the package passes on as it came. */
+function partOf(raw: unknown, host: string): z.infer<typeof Part> {
+  const parsed = Part.safeParse(raw)
+  if (parsed.success) return parsed.data
+  throw notOllama(host, parsed.error)
+}
+
 /** Opens a chat model that Ollama runs at `host` (such as `http://127.0.0.1:11434`), through /api/chat. */
 export function ollama(host: string, model: string, options: OllamaOptions = {}): LanguageModel {
-  const timeouts = options.timeouts ?? MODEL_TIMEOUTS
+  const timeouts = { ...MODEL_TIMEOUTS, ...options.timeouts }
   const lane = options.lane ?? turns(1).lane()
 
   async function* chat(
@@ -39,9 +55,11 @@ export function ollama(host: string, model: string, options: OllamaOptions = {})
     signal: AbortSignal,
     format?: object,
   ): AsyncGenerator<ModelEvent> {
-    const turn = await lane.take(signal)
-    const request = ollamaRequest(host, model, timeouts, signal)
+    const turn = await lane.take(signal, patienceFor(model, timeouts.turnMs))
+    const request = ollamaRequest(host, model, timeouts, signal, MOST_OF_ANSWER_BYTES)
     turn.whileWaiting(request.waiting)
+    // A reader who takes no more of the answer does not keep the turn.
+    request.over.addEventListener('abort', turn.release)
     const maxTokens = generate.maxTokens ?? DEFAULT_MAX_TOKENS
     const wanted = contextFor(messages, maxTokens)
     const context = Math.min(wanted, options.contextLimit ?? wanted)
@@ -56,10 +74,18 @@ export function ollama(host: string, model: string, options: OllamaOptions = {})
         ...(format ? { format } : {}),
       })
       const filter = visibleText()
-      for await (const part of parts) {
-        request.alive()
-        turn.progress()
-        const { text, discard } = filter.push(part.message?.content ?? '')
+      let chars = 0
+      for await (const raw of parts) {
+        const part = partOf(raw, host)
+        const written = part.message?.content ?? ''
+        if (written !== '' || part.message?.thinking) {
+          request.alive()
+          turn.progress()
+        }
+        chars += written.length
+        if (chars > maxTokens * MOST_CHARS_A_TOKEN)
+          throw new ModelError('model_garbled', failedBecause(model, 'it does not come to an end'))
+        const { text, discard } = filter.push(written)
         if (discard) yield { type: 'discard' }
         const visible = part.done ? text + filter.end() : text
         if (visible !== '') yield { type: 'token', text: visible }

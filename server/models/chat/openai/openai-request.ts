@@ -1,7 +1,15 @@
 import { outboundFetch } from '../../../platform/outbound.ts'
+import { errorText } from '../bounded-body.ts'
 import { ModelError, type ModelTimeouts } from '../language-model.ts'
-import { isConnectionCut, isConnectionError, type RequestUnderWay, requestClock } from '../request-clock.ts'
+import {
+  isConnectionCut,
+  isConnectionError,
+  type Overdue,
+  type RequestUnderWay,
+  requestClock,
+} from '../request-clock.ts'
 import { isThisMachine } from '../server-location.ts'
+import { redacted } from './key-redaction.ts'
 import { type Asked, refusal } from './refusal.ts'
 
 export type ModelServer = { readonly url: string; readonly key: string | null }
@@ -24,7 +32,7 @@ export function openaiRequest(
 ): OpenaiRequest {
   const asked: Asked = { url, model, key }
   const { both, restart, underWay } = requestClock(timeouts, signal, {
-    timedOut: (seconds, answering) => timedOut(asked, seconds, answering),
+    timedOut: (seconds, overdue) => timedOut(asked, seconds, overdue),
     broken: (error) => broken(error, asked),
   })
 
@@ -51,7 +59,7 @@ export function openaiRequest(
         response = await send(path, body)
       }
       if (response.ok) return response
-      throw refusal(response, (await response.text()).slice(0, 4000), asked)
+      throw refusal(response, await errorText(response), asked)
     },
     ...underWay,
   }
@@ -78,15 +86,17 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
   }
 }
 
-function timedOut({ url, model }: Asked, seconds: number, answering: boolean): string {
+function timedOut({ url, model }: Asked, seconds: number, overdue: Overdue): string {
   const who = model === null ? `The model server at ${url}` : `'${model}'`
-  return answering
+  if (overdue === 'whole')
+    return `${who} did not come to an end within ${seconds} s. Ask again, or choose another model in Settings.`
+  return overdue === 'next'
     ? `${who} stopped answering for ${seconds} s. Ask again, or choose another model in Settings.`
     : `${who} did not begin to answer within ${seconds} s. See whether its server at ${url} has too much to do.`
 }
 
-function broken(error: unknown, { url, model }: Asked): ModelError {
-  const said = error instanceof Error ? error.message : String(error)
+function broken(error: unknown, { url, model, key }: Asked): ModelError {
+  const said = redacted(error instanceof Error ? error.message : String(error), key)
   if (/redirect/i.test(`${said} ${error instanceof Error && 'code' in error ? error.code : ''}`))
     return new ModelError(
       'model_garbled',

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { MOST_OF_REPLY_BYTES, textWithin } from '../bounded-body.ts'
 import { ModelError } from '../language-model.ts'
 import type { Installed, ModelSource } from '../model-source.ts'
+import { redacted } from './key-redaction.ts'
 import { openai } from './openai.ts'
 import { openaiRequest } from './openai-request.ts'
 
@@ -30,17 +32,19 @@ export function openaiSource(url: string, key: string | null): ModelSource {
     isGiven: true,
     host: url,
     async installed(ms) {
-      const timeouts = { firstTokenMs: ms, stallMs: ms }
+      const timeouts = { firstTokenMs: ms, stallMs: ms, totalMs: ms }
       const request = openaiRequest(server, null, timeouts, new AbortController().signal)
       try {
-        const response = await request.ask('/models')
-        const parsed = Models.safeParse(await response.json().catch(() => null))
+        const { text, whole } = await textWithin(await request.ask('/models'), MOST_OF_REPLY_BYTES)
+        const parsed = Models.safeParse(whole ? parsedJson(text) : null)
         if (!parsed.success)
           throw new ModelError(
             'model_garbled',
             `What answers at ${url} does not speak the OpenAI protocol. Check --model-url: it often ends with /v1.`,
           )
-        return parsed.data.data.filter(({ id }) => !NO_CHAT.test(id)).map(installedOf)
+        return parsed.data.data
+          .filter(({ id }) => !NO_CHAT.test(id) && redacted(id, key) === id)
+          .map(installedOf)
       } catch (error) {
         throw request.failure(error)
       } finally {
@@ -72,6 +76,14 @@ export function openaiSource(url: string, key: string | null): ModelSource {
       const detail = `'${name}' could not be installed: models of the server at ${url} are added there.`
       yield { event: 'error', data: { detail, code: 'model_failed' } }
     },
+  }
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null // The caller reports that it is not the protocol.
   }
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Lane, turns } from '../lanes.ts'
+import { MOST_CHARS_A_TOKEN } from '../bounded-body.ts'
+import { type Lane, patienceFor, turns } from '../lanes.ts'
 import {
   type LanguageModel,
   type Message,
@@ -11,6 +12,7 @@ import {
 import { objectIn } from '../model-reply.ts'
 import { CONTEXT_TOKENS, estimateTokens, fewestTokens } from '../prompt.ts'
 import { visibleText } from '../visible-text.ts'
+import { withoutKey } from './key-redaction.ts'
 import { type ModelServer, openaiRequest } from './openai-request.ts'
 import { ContextExceeded, UnknownPart } from './refusal.ts'
 import { streamParts } from './stream-parts.ts'
@@ -27,12 +29,10 @@ export type OpenaiOptions = {
 }
 
 const DEFAULT_MAX_TOKENS = 700
-/** Bound on the average token length, in characters: a server that sends more ignores the token limit. */
-const MOST_CHARS_A_TOKEN = 32
 
 /** Opens a chat model of a server that speaks the OpenAI protocol: llama.cpp, vLLM, LM Studio, LocalAI and others. */
 export function openai(server: ModelServer, model: string, options: OpenaiOptions = {}): LanguageModel {
-  const timeouts = options.timeouts ?? MODEL_TIMEOUTS
+  const timeouts = { ...MODEL_TIMEOUTS, ...options.timeouts }
   const lane = options.lane ?? turns(1).lane()
   const asked = { ...server, model }
   const failed = (what: string, cause?: unknown) =>
@@ -50,9 +50,11 @@ export function openai(server: ModelServer, model: string, options: OpenaiOption
     signal: AbortSignal,
     schema?: object,
   ): AsyncGenerator<ModelEvent> {
-    const turn = await lane.take(signal)
+    const turn = await lane.take(signal, patienceFor(model, timeouts.turnMs))
     const request = openaiRequest(server, model, timeouts, signal)
     turn.whileWaiting(request.waiting)
+    // A reader who takes no more of the answer does not keep the turn.
+    request.over.addEventListener('abort', turn.release)
     const maxTokens = generate.maxTokens ?? DEFAULT_MAX_TOKENS
     try {
       const body = {
@@ -70,22 +72,25 @@ export function openai(server: ModelServer, model: string, options: OpenaiOption
       }
       const response = await withoutUnknown(body, (sent) => request.ask('/chat/completions', sent))
       const filter = visibleText()
+      const guarded = withoutKey(server.key)
       let chars = 0
       let usage: { promptTokens: number; answerTokens: number } | null = null
       let end: string | null = null
       for await (const part of streamParts(response, asked)) {
-        request.alive()
-        turn.progress()
+        if (part.text !== '' || part.isThinking) {
+          request.alive()
+          turn.progress()
+        }
         usage = part.usage ?? usage
         end = part.end ?? end
         chars += part.text.length
         if (chars > maxTokens * MOST_CHARS_A_TOKEN) throw failed('does not come to an end')
-        const { text, discard } = filter.push(part.text)
+        const { text, discard } = filter.push(guarded.push(part.text))
         if (discard) yield { type: 'discard' }
         if (text !== '') yield { type: 'token', text }
       }
       if (end === 'content_filter') throw failed('was kept from answering by a filter of its server')
-      const last = filter.end()
+      const last = filter.push(guarded.end()).text + filter.end()
       if (last !== '') yield { type: 'token', text: last }
       const { promptTokens = 0, answerTokens = Math.ceil(chars / 4) } = usage ?? {}
       const truncated = promptTokens > 0 && promptTokens < fewestTokens(messages)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ModelError } from '../language-model.ts'
+import { redacted } from './key-redaction.ts'
 
 /** The refused request; `model` null if it concerned none. */
 export type Asked = { readonly url: string; readonly model: string | null; readonly key: string | null }
@@ -44,8 +45,10 @@ const ErrorBody = z.object({
 /** Interprets an error status, or an error within a stream (status 200). */
 export function refusal({ status }: { readonly status: number }, body: string, asked: Asked): ModelError {
   const { url, model, key } = asked
-  // The server may repeat the key.
-  const { said, code, limit } = parseRefusal(key === null ? body : body.replaceAll(key, '…'))
+  const refused = parseRefusal(body)
+  const { code, limit } = refused
+  // The server may repeat the key, in whatever spelling.
+  const said = shortened(redacted(refused.said, key))
   if (status === 401 || status === 403)
     return new ModelError(
       'model_refused',
@@ -83,6 +86,10 @@ export function refusal({ status }: { readonly status: number }, body: string, a
   return part ? new UnknownPart(part, failed) : failed
 }
 
+function shortened(said: string): string {
+  return said.slice(0, 300).replace(/[.\s]+$/, '')
+}
+
 /** Extracts the error from a body, in one line. */
 function parseRefusal(body: string): { said: string; code: string; limit: number | null } {
   let value: unknown
@@ -99,8 +106,6 @@ function parseRefusal(body: string): { said: string; code: string; limit: number
     .replace(/\p{Cc}|\s+/gu, ' ')
     .replace(/ +/g, ' ')
     .trim()
-    .slice(0, 300)
-    .replace(/[.\s]+$/, '')
   const code = 'code' in fields ? `${fields.code ?? ''} ${fields.type ?? ''}` : ''
   const told = /(?:maximum|context|size|limit)[^.]{0,60}?(\d{3,7})(?=\s*tokens|\s*\))/i.exec(said)?.[1]
   const limit = ('n_ctx' in fields ? fields.n_ctx : null) ?? (told === undefined ? null : Number(told))

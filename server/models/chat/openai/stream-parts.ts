@@ -1,20 +1,24 @@
 import { z } from 'zod'
+import { LONGEST_LINE_CHARS, linesOf, MOST_OF_ANSWER_BYTES } from '../bounded-body.ts'
 import { ModelError } from '../language-model.ts'
 import { type Asked, refusal } from './refusal.ts'
-
-/** Longest line of a stream. */
-const LONGEST_LINE_CHARS = 1024 * 1024
 
 const Count = z.number().int().nonnegative().max(1e9).catch(0)
 const Usage = z.object({ prompt_tokens: Count, completion_tokens: Count }).nullish().catch(null)
 const Text = z.string().nullish()
+/** Thoughts come under one of two names, if at all. */
+const Message = z
+  .object({
+    ...{ content: Text, reasoning_content: Text.catch(null), reasoning: Text.catch(null) },
+  })
+  .nullish()
 
 const Part = z.object({
   choices: z
     .array(
       z.object({
-        delta: z.object({ content: Text }).nullish(),
-        message: z.object({ content: Text }).nullish(),
+        delta: Message,
+        message: Message,
         finish_reason: z.string().nullish(),
       }),
     )
@@ -22,9 +26,10 @@ const Part = z.object({
   usage: Usage,
 })
 
-/** A part of a stream. `end`: why the model stopped, if it did. */
+/** A part of a stream. `isThinking`: it has thoughts, which are left out; `end`: why the model stopped, if it did. */
 export type StreamPart = {
   readonly text: string
+  readonly isThinking: boolean
   readonly end: string | null
   readonly usage: { readonly promptTokens: number; readonly answerTokens: number } | null
 }
@@ -53,8 +58,10 @@ export async function* streamParts(response: Response, asked: Asked): AsyncGener
     if (!parsed.success) throw garbled(parsed.error)
     const { choices, usage } = parsed.data
     const first = choices[0]
+    const message = first?.delta ?? first?.message
     return {
-      text: first?.delta?.content ?? first?.message?.content ?? '',
+      text: message?.content ?? '',
+      isThinking: Boolean(message?.reasoning_content || message?.reasoning),
       end: first?.finish_reason ?? null,
       usage: usage ? { promptTokens: usage.prompt_tokens, answerTokens: usage.completion_tokens } : null,
     }
@@ -62,11 +69,15 @@ export async function* streamParts(response: Response, asked: Asked): AsyncGener
   let isOver = false
   let isStream = false
   let rest = ''
-  for await (const line of linesOf(response, garbled)) {
+  const bounds = { line: LONGEST_LINE_CHARS, whole: MOST_OF_ANSWER_BYTES, excess: garbled }
+  let beside = 0
+  for await (const line of linesOf(response, bounds)) {
     const event = /^data: ?(.*)$/s.exec(line)?.[1]
     if (event === undefined) {
+      beside += line.length
+      if (beside > LONGEST_LINE_CHARS) throw garbled()
       // Skips event names and comments, which only keep the connection alive.
-      if (line.trim() !== '' && !/^(?::|event:|id:|retry:)/.test(line)) rest += `${line}\n`
+      if (!/^(?::|event:|id:|retry:)/.test(line)) rest += `${line}\n`
       continue
     }
     isStream = true
@@ -85,18 +96,4 @@ export async function* streamParts(response: Response, asked: Asked): AsyncGener
       'model_failed',
       `The answer of '${asked.model}' broke off. Ask again; if it happens again, look at the log of the server at ${asked.url}.`,
     )
-}
-
-async function* linesOf(response: Response, garbled: () => ModelError): AsyncGenerator<string> {
-  const decoder = new TextDecoder()
-  let pending = ''
-  for await (const bytes of response.body ?? []) {
-    pending += decoder.decode(bytes, { stream: true })
-    const lines = pending.split(/\r\n|\n|\r(?!$)/)
-    pending = lines.pop() ?? ''
-    if (pending.length > LONGEST_LINE_CHARS) throw garbled()
-    yield* lines
-  }
-  pending += decoder.decode()
-  if (pending !== '') yield pending
 }

@@ -141,6 +141,12 @@ export const kept: Record<StoredMessageCode, string> = {
     'Die Verbindung zu {url} brach ab, während „{model}“ antwortete. Fragen Sie noch einmal; geschieht es wieder, sehen Sie im Protokoll des Servers nach.',
   server_answer_broke_off:
     'Die Antwort von „{model}“ brach ab. Fragen Sie noch einmal; geschieht es wieder, sehen Sie im Protokoll des Servers unter {url} nach.',
+  model_long:
+    '„{model}“ ist nicht innerhalb von {seconds} s fertig geworden. Fragen Sie noch einmal, oder wählen Sie in den Einstellungen ein anderes Modell.',
+  model_taken:
+    '„{model}“ hat {seconds} s lang anderen geantwortet. Warten Sie einen Augenblick, und fragen Sie noch einmal.',
+  ollama_redirects:
+    '{host} verweist auf eine andere Adresse. Setzen Sie --ollama-host auf diese, wenn Sie ihr vertrauen.',
   server_failed: 'Der Modellserver unter {url} ist ausgefallen: {why}. Fragen Sie noch einmal.',
   server_old:
     'Was unter {url} antwortet, spricht nicht das OpenAI-Protokoll. Prüfen Sie --model-url, und aktualisieren Sie den Server, wenn er alt ist.',
