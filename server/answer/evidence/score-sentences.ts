@@ -9,11 +9,10 @@ import { withSourceSpelling } from '../search/source-spelling.ts'
 import type { Question } from '../understand/question.ts'
 import { type AnswerFeatures, probabilityOf } from './answer-features.ts'
 import type { EvidenceSentence } from './evidence-sentences.ts'
-import { questionCoverage } from './question-coverage.ts'
+import { questionCoverage, standsBeside } from './question-coverage.ts'
 import { NOT_READ, readSources } from './read-sources.ts'
 import { excerptByMeaning } from './row-excerpt.ts'
 import { rangeMatches } from './row-ranges.ts'
-import { standsBeside } from './stands-beside.ts'
 import { SENTENCE } from './weights.ts'
 
 /** How well a sentence answers a question. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { evidenceSentences } from '../../../server/answer/evidence/evidence-sentences.ts'
-import { standsBeside } from '../../../server/answer/evidence/stands-beside.ts'
+import { standsBeside } from '../../../server/answer/evidence/question-coverage.ts'
 import { contentStems } from '../../../server/text/words.ts'
 
 const TEXT = 'The company pays 80% of the premium.'
