@@ -6,8 +6,10 @@ import type { Scope } from '../search/search.ts'
 import { MOST_LISTED } from '../tables/found-tables.ts'
 import { countedTable } from '../tables/row-count.ts'
 import { askTables, type TableAnswer, type TableServices } from '../tables/table-answer.ts'
+import { askedState } from '../understand/asked-state.ts'
 import type { Question } from '../understand/question.ts'
 import { superlativeOf } from '../understand/superlative.ts'
+import { BOX } from './asked-boxes.ts'
 import { type Comparison, compareRows, MOST_ROWS } from './compare-rows.ts'
 
 /** The rows of tables that a question computes with or compares, or the names of the documents that it asks for. */
@@ -15,6 +17,8 @@ export type AskedRows = {
   readonly documents?: readonly string[]
   readonly computed: TableAnswer | null
   readonly comparison: Comparison | null
+  /** Passages with boxes, if the question asks for those in a state. */
+  readonly boxes?: readonly Passage[]
 }
 
 export type RowServices = TableServices & { readonly library: Library }
@@ -33,7 +37,8 @@ export async function askedRows(
   const tables = { ...found, relevant: [...named, ...found.relevant] }
   const computed = await askTables(question, tables, services, signal)
   const comparison = computed?.isSure ? null : await compareTables(question, found, services, signal)
-  return { computed, comparison }
+  const boxes = askedState(question.text) ? await services.library.passagesWith(scope, BOX, found.first) : []
+  return { computed, comparison, boxes }
 }
 
 /** Passages of the documents that a question for the number of a table's rows names. */
