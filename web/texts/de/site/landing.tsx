@@ -155,7 +155,7 @@ export const realFilesInTheTimeOf = (
 export const wordsAndMeaningWeighedBy = (figure: ReactNode, figure2: ReactNode, figure3: ReactNode) => (
   <>
     Gesucht wird nach Wörtern und nach Bedeutung, und die ersten Passagen werden gelesen, um sie zu ordnen. In{' '}
-    {figure} Passagen dauert das typischerweise {figure2}, bei 95 % der Fragen höchstens {figure3}.
+    {figure} Passagen dauert das typischerweise {figure2}, selten mehr als {figure3}.
   </>
 )
 export const questionsOfSquadAndAsMany = (figure: ReactNode, figure2: ReactNode) => (

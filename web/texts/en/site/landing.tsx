@@ -148,7 +148,7 @@ export const realFilesInTheTimeOf = (
 export const wordsAndMeaningWeighedBy = (figure: ReactNode, figure2: ReactNode, figure3: ReactNode) => (
   <>
     Search goes by words and by meaning, and reads the first passages to order them. In {figure} passages it
-    typically takes {figure2}, and at most {figure3} for 95% of the questions.
+    typically takes {figure2}, and rarely more than {figure3}.
   </>
 )
 export const questionsOfSquadAndAsMany = (figure: ReactNode, figure2: ReactNode) => (
