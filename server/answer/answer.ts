@@ -36,6 +36,8 @@ export type AnswerRequest = {
 export type AnswerServices = ReadingModels &
   DraftServices &
   RowServices & {
+    /** Loads what reads, while passages are still searched for. */
+    prepare(): void
     /** Is given every error that is not the user's, once. */
     reportError(error: unknown): void
   }
@@ -85,6 +87,7 @@ async function* answered(
   const extent = yield* steps.run('ingestion', () => library.extent(scope), details.extentDetail)
 
   const isSearched = extent.documents > 0 && !isChat
+  if (isSearched) services.prepare()
   const search = async () => {
     if (!isSearched) return { question: written, found: NOTHING_FOUND, rows: NO_ROWS }
     if (written.asksForDocuments)
@@ -95,13 +98,13 @@ async function* answered(
       }
     const question = await library.spelled(written, scope)
     const found = await findPassages(question, scope, maxResults, library, signal)
-    return { question, found, rows: await askedRows(question, found, services, signal) }
+    return { question, found, rows: await askedRows(question, found, scope, services, signal) }
   }
   const { question, found, rows } = yield* steps.run('retrieval', search, ({ found }) =>
     details.foundDetail(found, isSearched),
   )
 
-  const isFound = found.relevant.length + found.nearest.length > 0
+  const isFound = found.relevant.length + found.nearest.length > 0 || rows.computed !== null
   const gather = async function* (): AsyncGenerator<AnswerEvent, Evidence> {
     if (!isFound) return { ...NO_EVIDENCE, ...(rows.documents && { documents: rows.documents }) }
     const evidence = await gatherEvidence(question, found, rows, maxResults, services, signal)

@@ -102,6 +102,7 @@ export function library(
       survey: async () => ({ passages, documents: documents.length }),
       documentNames: async () => documents.map(({ filename }) => filename),
       passagesAt: async () => [],
+      passagesWith: async (_scope, pattern) => passages.filter(({ text }) => pattern.test(text)),
     },
     ...reading,
     tables: null,

@@ -41,7 +41,7 @@ export function countOf(claims: readonly Pick<Claim, 'support'>[], support: Supp
  * out; its notice tells which part it covers.
  */
 function scoreOf({ outcome, claims, isQuoted, isComputed }: WrittenAnswer, evidence: Evidence): number {
-  const { computed, scores, partScores, overview, comparison, clause, field, sources } = evidence
+  const { computed, scores, partScores, overview, comparison, clause, boxes, field, sources } = evidence
   const support = claims.length === 0 ? 0 : 1 - doubtIn(claims) / claims.length
   // The catalog itself says which documents there are.
   if (evidence.documents) return 1
@@ -54,6 +54,8 @@ function scoreOf({ outcome, claims, isQuoted, isComputed }: WrittenAnswer, evide
   if (comparison && isQuoted) return rounded(COMPARED * support)
   // A clause is found by its number, which several may have.
   if (clause && isQuoted) return rounded((clause.places > 1 ? MOST_DOUBTFUL : CLAUSE) * support)
+  // Those of further documents may have been left out.
+  if (boxes && isQuoted) return rounded(MOST_OF_SOME * support)
   if (field?.isSure && isQuoted) return rounded((field.isOnly ? LABEL : MOST_OF_SOME) * support)
   const quotes = claims.flatMap(({ evidence }) => bestFirst(evidence, scores)[0] ?? [])
   const [first] = quotes

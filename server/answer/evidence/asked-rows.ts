@@ -1,9 +1,15 @@
+import { contentStems } from '../../text/words.ts'
 import type { Found } from '../search/find-passages.ts'
 import type { Library } from '../search/library.ts'
+import type { Passage } from '../search/passage.ts'
+import type { Scope } from '../search/search.ts'
 import { MOST_LISTED } from '../tables/found-tables.ts'
+import { countedTable } from '../tables/row-count.ts'
 import { askTables, type TableAnswer, type TableServices } from '../tables/table-answer.ts'
+import { askedState } from '../understand/asked-state.ts'
 import type { Question } from '../understand/question.ts'
 import { superlativeOf } from '../understand/superlative.ts'
+import { BOX } from './asked-boxes.ts'
 import { type Comparison, compareRows, MOST_ROWS } from './compare-rows.ts'
 
 /** The rows of tables that a question computes with or compares, or the names of the documents that it asks for. */
@@ -11,22 +17,38 @@ export type AskedRows = {
   readonly documents?: readonly string[]
   readonly computed: TableAnswer | null
   readonly comparison: Comparison | null
+  /** Passages with boxes, if the question asks for those in a state. */
+  readonly boxes?: readonly Passage[]
 }
 
 export type RowServices = TableServices & { readonly library: Library }
 
 export const NO_ROWS: AskedRows = { computed: null, comparison: null }
 
-/** Asks the tables that passages stand in; compares the rows of one if that does not answer a superlative question. */
+/** Asks the tables that passages stand in, or whose rows it asks the number of by name; compares the rows of one if that does not answer a superlative question. */
 export async function askedRows(
   question: Question,
   found: Found,
+  scope: Scope,
   services: RowServices,
   signal: AbortSignal,
 ): Promise<AskedRows> {
-  const computed = await askTables(question, found, services, signal)
+  const named = await namedPassages(question, scope, services.library)
+  const tables = { ...found, relevant: [...named, ...found.relevant] }
+  const computed = await askTables(question, tables, services, signal)
   const comparison = computed?.isSure ? null : await compareTables(question, found, services, signal)
-  return { computed, comparison }
+  const boxes = askedState(question.text) ? await services.library.passagesWith(scope, BOX, found.first) : []
+  return { computed, comparison, boxes }
+}
+
+/** Passages of the documents that a question for the number of a table's rows names. */
+async function namedPassages(
+  { text }: Question,
+  scope: Scope,
+  library: Library,
+): Promise<readonly Passage[]> {
+  const named = contentStems((countedTable(text) ?? []).join(' '))
+  return named.size === 0 ? [] : (await library.survey(scope, named, text)).passages
 }
 
 /**

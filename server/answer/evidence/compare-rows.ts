@@ -5,8 +5,8 @@ import { overlap, type Span } from '../../text/sentences.ts'
 import { folded } from '../../text/terms.ts'
 import type { Passage } from '../search/passage.ts'
 import { placeText } from '../search/place-label.ts'
+import { type AskedColumn, askedColumn } from '../understand/asked-column.ts'
 import type { Extreme, Superlative } from '../understand/superlative.ts'
-import { type AskedColumn, askedColumn } from './asked-column.ts'
 import { sentencesOf } from './passage-sentences.ts'
 
 /** The most rows to compare, and the most passages to read for them. */

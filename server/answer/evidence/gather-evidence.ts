@@ -6,6 +6,7 @@ import { type FoundPassages, hasProperties, type Passage, type Source } from '..
 import { headingsAt } from '../search/place-label.ts'
 import type { TableAnswer } from '../tables/table-answer.ts'
 import type { Question } from '../understand/question.ts'
+import { type AskedBoxes, askedBoxes } from './asked-boxes.ts'
 import { type AskedField, askedField, propertyField } from './asked-field.ts'
 import type { AskedRows } from './asked-rows.ts'
 import { centralSentences, embedWithCentrality } from './central-sentences.ts'
@@ -37,6 +38,8 @@ export type Evidence = {
   readonly comparison: Comparison | null
   /** The clause that the question asks for by its number. */
   readonly clause: NamedClause | null
+  /** The boxes that it asks for by their state. */
+  readonly boxes: AskedBoxes | null
   /** The fields that it asks for by their labels. */
   readonly field: AskedField | null
   /** The names of the documents in scope, the newest ones of many, if the question asks for them. */
@@ -50,7 +53,7 @@ export type Overview = NonNullable<Found['overview']> & { readonly titles: Reado
 
 export const NO_EVIDENCE: Evidence = {
   ...{ sources: [], sentences: [], scores: new Map(), partScores: [], lead: [] },
-  ...{ overview: null, comparison: null, clause: null, field: null, computed: null },
+  ...{ overview: null, comparison: null, clause: null, boxes: null, field: null, computed: null },
 }
 
 /** The most rows of a comparison to show. */
@@ -65,7 +68,7 @@ const MORE_WANTED = 2
 export async function gatherEvidence(
   question: Question,
   found: Found,
-  { comparison, computed }: AskedRows,
+  { comparison, computed, boxes = [] }: AskedRows,
   maxResults: number,
   services: ReadingModels,
   signal: AbortSignal,
@@ -74,7 +77,7 @@ export async function gatherEvidence(
   const also = [...(computed?.rows.map(({ passage }) => passage) ?? []), ...(found.properties ?? [])]
   const read = await (found.overview
     ? gatherOverview(question, found.relevant, services.embed, signal)
-    : gatherAnswers(question, found, { rows, also }, services, signal))
+    : gatherAnswers(question, found, { rows, boxes, also }, services, signal))
   const { scores = new Map(), parts = [] } = 'scores' in read ? read : {}
   // A sentence that tells its reader what to answer is no evidence.
   const sentences = read.sentences.filter(
@@ -91,6 +94,7 @@ export async function gatherEvidence(
     overview: found.overview && { ...found.overview, titles: 'titles' in read ? read.titles : new Map() },
     comparison: lead.length > 0 && !computed?.isSure ? comparison : null,
     computed,
+    boxes: found.overview ? null : askedBoxes(question.text, sentences),
     clause: found.overview ? null : namedClause(question.text, sentences),
     field: asksField?.isSure ? asksField : (ownProperty(question, sentences, scores) ?? asksField),
   }
@@ -98,16 +102,20 @@ export async function gatherEvidence(
 
 /**
  * Reads passages and orders them by their best sentences. `rows`: those that a comparison or computation leads with, whose
- * passages come first. `also`: further passages to read.
+ * passages come first, with those of `boxes`. `also`: further passages to read.
  */
 async function gatherAnswers(
   question: Question,
   { first: found, relevant }: FoundPassages,
-  { rows, also }: { readonly rows: readonly LeadingRow[]; readonly also: readonly Passage[] },
+  {
+    rows,
+    boxes,
+    also,
+  }: Readonly<{ rows: readonly LeadingRow[]; boxes: readonly Passage[]; also: readonly Passage[] }>,
   services: ReadingModels,
   signal: AbortSignal,
 ) {
-  const first = rows.map(({ passage }) => passage)
+  const first = [...rows.map(({ passage }) => passage), ...boxes]
   const passages = new Map(
     [...first, ...found, ...relevant, ...also].map((passage) => [passageKey(passage), passage]),
   )

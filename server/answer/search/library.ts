@@ -2,6 +2,7 @@ import type { Catalog } from '../../storage/metadata/interfaces/catalog.ts'
 import type { Question } from '../understand/question.ts'
 import { chunksAtOffsets } from './chunks-at-offsets.ts'
 import { type FoundPassages, type Passage, passageOf, splitByRelevance } from './passage.ts'
+import { passagesWith } from './passages-with.ts'
 import { type Scope, type SearchStores, search, spelled } from './search.ts'
 import { type Survey, survey } from './survey.ts'
 
@@ -30,6 +31,8 @@ export interface Library {
   search(question: Question, scope: Scope, limit: number, signal: AbortSignal): Promise<FoundPassages>
   /** As survey(). */
   survey(scope: Scope, named: ReadonlySet<string>, question: string): Promise<Survey>
+  /** As passagesWith(). */
+  passagesWith(scope: Scope, pattern: RegExp, first: readonly Passage[]): Promise<Passage[]>
   /** All passages of the document of a passage, in order, with the relevance of that passage. */
   wholeDocument(passage: Passage): AsyncIterable<Passage>
   /** The passages of a document in which offsets of its text stand, each once. */
@@ -49,6 +52,7 @@ export function libraryOf(stores: SearchStores): Library {
       return splitByRelevance(await search(stores, question, scope, limit, signal))
     },
     survey: (scope, named, question) => survey(stores, scope, named, question),
+    passagesWith: (scope, pattern, first) => passagesWith(stores, scope, pattern, first),
     async *wholeDocument({ documentId, dataset, filename, relevance }) {
       for (let from = 0; ; from += CHUNKS_AT_ONCE) {
         const stored = await chunks.chunksOf(documentId, from, CHUNKS_AT_ONCE)

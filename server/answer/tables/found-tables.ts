@@ -11,6 +11,8 @@ export type FoundTable = Pick<Passage, 'documentId' | 'dataset' | 'filename' | '
   readonly number: number
   readonly caption: string | null
   readonly sheet: string | null
+  /** The headings that it stands under, the outermost first. */
+  readonly headings: readonly string[]
   readonly columns: number
   readonly asked: AskableTable
 }
@@ -59,6 +61,7 @@ export async function foundTables(
         number,
         caption,
         sheet: place.sheet ?? null,
+        headings: place.headings ?? [],
         columns,
         asked: tables.askable(documentId, table, filename),
       })

@@ -9,6 +9,7 @@ import { isMeant } from './meant.ts'
 import { queryByModel } from './model-query.ts'
 import type { TableQuery } from './query/table-query.ts'
 import { MOST_READINGS } from './read-table-question.ts'
+import { rowCounts } from './row-count.ts'
 import type { ProgramReading } from './table-tasks.ts'
 import type { ShownRow, ToldReading } from './told-reading.ts'
 
@@ -43,6 +44,8 @@ const READ_ALIKE = 0.85
  * was right, at some 20 seconds each.
  */
 const FEWEST_PARAMETERS = 1e9
+/** How likely the number of rows is asked for of a table that the question names; an estimate. */
+const COUNTED = 0.95
 /** A reading is offered if it is rather right than wrong. */
 const LEAST_LIKELY = 0.5
 
@@ -64,6 +67,8 @@ export async function askTables(
 ): Promise<TableAnswer | null> {
   if (tables === null || question.parts.length > 0 || question.overview || question.isPasted) return null
   const found = await foundTables([...relevant, ...nearest], tables)
+  const counted = await countedRows(question.text, found, library)
+  if (counted) return counted
   const likely = (await readings(question.text, found, score, signal)).filter(({ unexplained }) =>
     isMeant(unexplained),
   )
@@ -79,6 +84,21 @@ export async function askTables(
   const [first] = read.readings
   const rows = await usedRows(first, library)
   return { ...read, rows, isSure: read.isSure && rows.length > 0 }
+}
+
+/** The number of rows of a table that the question names; of several such tables, none is sure. Null for any other question. */
+async function countedRows(
+  question: string,
+  found: readonly FoundTable[],
+  library: Pick<Library, 'passagesAt'>,
+): Promise<TableAnswer | null> {
+  const counts = await rowCounts(question, found)
+  const probability = counts.length === 1 ? COUNTED : 1 / counts.length
+  const [first, ...others] = counts.map((count) => ({ ...count, probability, readBy: 'program' as const }))
+  if (!first) return null
+  const rows = await usedRows(first, library)
+  const readings = [first, ...others.slice(0, MOST_READINGS - 1)] as const
+  return { readings, rows, isSure: others.length === 0 && rows.length > 0 }
 }
 
 /** The likeliest readings of a question in several tables, the best first. Those of the likeliest table are scored by the model. */

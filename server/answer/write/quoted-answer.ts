@@ -1,5 +1,6 @@
 import type { Outcome } from '../../../shared/answers.ts'
 import { escapeMarkdown } from '../../text/markdown.ts'
+import type { AskedBoxes } from '../evidence/asked-boxes.ts'
 import type { AskedField } from '../evidence/asked-field.ts'
 import type { Comparison } from '../evidence/compare-rows.ts'
 import { confidenceFor, confidenceScore, outcomeFor } from '../evidence/confidence-score.ts'
@@ -35,12 +36,13 @@ export type QuotedAnswer = {
  * No text where nothing that was found answers.
  */
 export function quotedAnswer(question: Question, evidence: Evidence): QuotedAnswer {
-  const { overview, comparison, clause, field, lead, computed, sentences } = evidence
+  const { overview, comparison, clause, boxes, field, lead, computed, sentences } = evidence
   if (overview && lead.length > 0) return { text: overviewText(lead, overview.titles), outcome: 'answered' }
   if (computed?.isSure)
     return { text: computedText(computed, sentences), outcome: 'answered', isComputed: true }
   if (comparison) return { text: comparedText(comparison, lead), outcome: 'answered' }
   if (clause) return { text: clauseText(clause), outcome: 'answered' }
+  if (boxes) return { text: boxesText(boxes), outcome: 'answered' }
   if (field?.isSure) return { ...fieldAnswer(field), outcome: 'answered' }
   const parts = answeredParts(question, evidence)
   const quotes = chooseQuotes(question, { ...evidence, partScores: parts.map(({ scores }) => scores) })
@@ -87,6 +89,16 @@ function clauseText({ sentences }: NamedClause): string {
       answer: null,
     })),
   )
+}
+
+/** All boxes, each as it stands; with the names of their documents where these differ. */
+function boxesText({ sentences, isCut }: AskedBoxes): string {
+  const documents = new Set(sentences.map(({ source }) => source.passage.documentId))
+  const quotes = sentences.map((sentence): Quote => {
+    const from = documents.size > 1 && { from: sentence.source.passage.filename }
+    return { text: sentence.reading, sentences: [sentence], answer: null, ...from }
+  })
+  return `${quotesText(quotes)}${isCut ? '\n\n…' : ''}`
 }
 
 /**

@@ -34,9 +34,14 @@ function quoteText(quote: Quote, asked: ReadonlySet<string>): string {
   const marked = answer
     ? `${quotable(text.slice(0, answer.start))}**${quotable(text.slice(answer.start, answer.end))}**${quotable(text.slice(answer.end))}`
     : quotable(text)
-  if (isRow(quote)) return `- ${marked} ${marker}`
+  if (isRow(quote)) return `- ${documentBefore(quote)}${marked} ${marker}`
   if (quote.list) return `${headingBefore(quote, asked)}${listText(marked, quote)}`
   return `${headingBefore(quote, asked)}“${marked}” ${marker}`
+}
+
+/** The document's name, where two differ. */
+function documentBefore({ from }: Pick<Quote, 'from'>): string {
+  return from === undefined ? '' : `*${quotable(withoutMarkup(from))}*: `
 }
 
 /** A lead-in with its items below. `marked`: a line for each. */
@@ -54,7 +59,7 @@ function listText(marked: string, { sentences, list }: Quote): string {
 function headingBefore({ text, sentences, from }: Quote, asked: ReadonlySet<string>): string {
   const [first] = sentences
   if (first === undefined) return ''
-  if (from !== undefined) return `*${quotable(withoutMarkup(from))}*: `
+  if (from !== undefined) return documentBefore({ from })
   const headings = headingsAt(first.source.passage, first.start).map(withoutMarkup)
   const isAmid = /^\P{L}*\p{Ll}/u.test(text)
   const open = asked.difference(contentStems(text))

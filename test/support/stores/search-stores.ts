@@ -45,6 +45,7 @@ export function searchedAnswers(
       survey: async () => ({ passages: [], documents: 0 }),
       documentNames: async () => [],
       passagesAt: async () => [],
+      passagesWith: async () => [],
     },
     ...reading,
     tables: null,

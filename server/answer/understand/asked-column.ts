@@ -1,7 +1,7 @@
 import { areSynonyms } from '../../text/synonyms.ts'
 import { folded } from '../../text/terms.ts'
 import { germanStem, stemOf, wordsOf } from '../../text/words.ts'
-import type { Superlative } from '../understand/superlative.ts'
+import type { Superlative } from './superlative.ts'
 
 /** The columns of a table that a superlative question is about. */
 export type AskedColumn = {
