@@ -8,14 +8,24 @@ export function promptMessages(system: string, user: string): Message[] {
   ]
 }
 
-/** Takes out of a document's text whatever could pass for the frame of a prompt, a chat template or a numbered source. */
+/** Tags that frame turns, thoughts and tools in the chat templates of models, such as '<start_of_turn>'. */
+const TEMPLATE_TAG =
+  /<(?=\/?(?:s|bos|eos|unk|pad|think|thinking|reasoning|system|user|assistant|human|model|tools?|[a-z]+(?:_[a-z]+)+)>)/gi
+/** And in brackets, such as '[SYSTEM_PROMPT]'. */
+const TEMPLATE_MARK = /\[(\/?(?:INST|inst|[A-Z]+(?:_[A-Z]+)+))\]/g
+
+/**
+ * Breaks whatever in a document's text could pass for the frame of a prompt, a chat template or a numbered source. After
+ * the marks of the frame nothing is removed, so that nothing joins.
+ */
 export function disarmed(text: string): string {
   return text
     .replace(/<<<+|>>>+/g, (marks) => marks.slice(0, 2))
-    .replace(/<\|/g, '< |')
-    .replace(/\|>/g, '| >')
-    .replace(/\[\/?INST\]/gi, '(INST)')
-    .replace(/<\/?(?:s|think|system|user|assistant)>/gi, '')
+    .replace(/<(?=[|｜])/g, '< ')
+    .replace(/[|｜](?=>)/g, '$& ')
+    .replace(/<(?=<\/?SYS>>)/gi, '< ')
+    .replace(TEMPLATE_TAG, '< ')
+    .replace(TEMPLATE_MARK, '($1)')
     .replace(/(?<!\\)\[(\d{1,3})\]/g, '($1)')
 }
 
