@@ -128,7 +128,7 @@ export interface DatasetCatalog {
   find(name: string): Promise<DatasetRow | null>
   /** Lists the keys of datasets with completed documents. */
   searchable(): Promise<number[]>
-  /** How much the datasets with these keys hold together; all datasets where there are no keys. */
+  /** How much the datasets with these keys hold; all without keys. A count of 20,000 documents or more is a minute old. */
   extent(keys: readonly number[]): Promise<DatasetsExtent>
   get(name: string): Promise<Dataset>
   create(name: string): Promise<Dataset>

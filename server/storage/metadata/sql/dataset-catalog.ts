@@ -4,6 +4,7 @@ import { FORMATS, type Format } from '../../../../shared/formats.ts'
 import type { DatasetCatalog, DatasetRow, DatasetsExtent } from '../interfaces/catalog.ts'
 import { ConflictError, NotFoundError } from '../interfaces/catalog-error.ts'
 import type { Deleted } from '../interfaces/deletion.ts'
+import { LargeCounts } from '../large-counts.ts'
 import { count, now } from './activity.ts'
 import { type Db, keyIn, type Queries } from './db.ts'
 import { redactLogsOfDataset, redactQueries } from './redact-queries.ts'
@@ -34,6 +35,7 @@ export async function findDataset(db: Queries, name: string): Promise<DatasetRow
 
 export class SqlDatasetCatalog implements DatasetCatalog {
   readonly #db: Db
+  readonly #large = new LargeCounts()
 
   constructor(db: Db) {
     this.#db = db
@@ -64,9 +66,15 @@ export class SqlDatasetCatalog implements DatasetCatalog {
 
   async extent(keys: readonly number[]): Promise<DatasetsExtent> {
     const [isSet, isOfSet] = [keyIn('id', keys), keyIn('dataset_id', keys)]
-    const counts = await this.#db.get<{ datasets: number; documents: number; processing: number }>(
+    const documents = await this.#large.count(keys.join(), async () => {
+      const row = await this.#db.get<{ n: number }>(
+        `SELECT COUNT(*) AS n FROM documents WHERE status = 'completed' AND ${isOfSet}`,
+        ...keys,
+      )
+      return row?.n ?? 0
+    })
+    const counts = await this.#db.get<{ datasets: number; processing: number }>(
       `SELECT (SELECT COUNT(*) FROM datasets WHERE ${isSet}) AS datasets,
-           (SELECT COUNT(*) FROM documents WHERE status = 'completed' AND ${isOfSet}) AS documents,
            (SELECT COUNT(*) FROM job_files WHERE status IN ('pending', 'processing') AND ${isOfSet}
               AND job_id IN (SELECT id FROM jobs WHERE status IN ('queued', 'processing'))) AS processing`,
       ...keys,
@@ -75,7 +83,7 @@ export class SqlDatasetCatalog implements DatasetCatalog {
       `SELECT name FROM datasets WHERE ${isSet} ORDER BY created_at DESC, id DESC LIMIT ${NAMES}`,
       ...keys,
     )
-    return { datasets: 0, documents: 0, processing: 0, ...counts, names: newest.map(({ name }) => name) }
+    return { datasets: 0, processing: 0, ...counts, documents, names: newest.map(({ name }) => name) }
   }
 
   async get(name: string): Promise<Dataset> {
@@ -134,6 +142,7 @@ export class SqlDatasetCatalog implements DatasetCatalog {
   }
 
   async remove(name: string): Promise<Deleted> {
+    this.#large.clear()
     return await this.#db.transaction(async (tx) => {
       const dataset = await findDataset(tx, name)
       if (!dataset) throw unknownDataset(name)
