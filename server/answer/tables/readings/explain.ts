@@ -45,3 +45,9 @@ export function explain(scene: Scene, { query, set, other, form }: Candidate): E
   })
   return { open: open.map(({ text }) => text) }
 }
+
+/** Whether words of a question name the column whose cells a query shows; true of a query that shows none. */
+export function namesColumn({ named }: Scene, { query }: Pick<Candidate, 'query'>): boolean {
+  if (query.column === null || query.show !== 'values') return true
+  return [...(named[query.column]?.tokens.values() ?? [])].some((close) => close >= 0.5)
+}
