@@ -33,6 +33,10 @@ export type AskedTable = { readonly table: TypedTable; readonly index?: ValueInd
 /** A list of all rows that a question asks for is shown if it is rather right than wrong. */
 const LEAST_LIKELY = 0.5
 
+/** How likely an empty cell is asked for if all else leaves words open, an estimate; how much of its column's name is said. */
+const EMPTY_CELL = 0.6
+const MOST_SAID = 0.6
+
 /** How many readings are given: the best and the next two. */
 export const MOST_READINGS = 3
 
@@ -60,8 +64,10 @@ export function readTableQuestion(
 /** Reads a question as a query of one table. */
 export function readTable(question: string, { table, index }: AskedTable): TableReadings {
   const ranking = rankReadings(question, table, index)
-  const told = (ranked: readonly Ranked[], confidence: Confidence) =>
-    ranked
+  const told = (ranked: readonly Ranked[], confidence: Confidence) => {
+    const ordered = withEmptyCell(ranked)
+    const [first] = ordered
+    return ordered
       .slice(0, MOST_READINGS)
       .map((reading): RankedReading => {
         const explained = explain(reading.scene, reading.candidate)
@@ -75,9 +81,12 @@ export function readTable(question: string, { table, index }: AskedTable): Table
           isAskedList(reading.scene, candidate, result)
         const asksColumn = namesColumn(reading.scene, candidate)
         const told = { table: 0, query: candidate.query, words, result, unexplained: explained.open }
-        return { ...told, asksColumn, probability, shown: shown || isList }
+        const isEmpty = reading === first && reading !== ranked[0]
+        const likely = isEmpty ? EMPTY_CELL : probability
+        return { ...told, asksColumn, probability: likely, shown: shown || isList }
       })
       .sort((a, b) => b.probability - a.probability)
+  }
   return {
     readings: told(ranking.ranked, confidenceOf),
     best: () => ranking.best(),
@@ -86,6 +95,23 @@ export function readTable(question: string, { table, index }: AskedTable): Table
         scoredConfidenceOf(reading, ranked, ranking.ranked, explained),
       ),
   }
+}
+
+/** Puts an empty cell that explains every word of the question before readings that leave some of them open. */
+function withEmptyCell(ranked: readonly Ranked[]): readonly Ranked[] {
+  const [best] = ranked
+  if (!best || explain(best.scene, best.candidate).open.length === 0) return ranked
+  const empty = ranked.find(isEmptyCell)
+  return empty ? [empty, ...ranked.filter((reading) => reading !== empty)] : ranked
+}
+
+/** Whether a reading is a cell that the question asks for by its row and column, and that is empty. */
+function isEmptyCell({ scene, candidate, result }: Ranked): boolean {
+  const { form, set, query } = candidate
+  if (form !== 'values' || set.links.length === 0 || result.rows.length !== 1 || result.values[0] !== '')
+    return false
+  const said = query.column === null ? undefined : scene.named[query.column]
+  return said !== undefined && said.share >= MOST_SAID && explain(scene, candidate).open.length === 0
 }
 
 type Confidence = typeof confidenceOf
