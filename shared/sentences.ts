@@ -12,7 +12,7 @@ export const SENTENCES = {
   passages_spread: ({ passages, documents }: { passages: number; documents: number }) =>
     `${counted(passages, 'passage')} spread over ${counted(documents, 'document')}`,
   near_misses: ({ passages }: { passages: number }) =>
-    `Nothing relevant; ${passages} near ${passages === 1 ? 'miss' : 'misses'}`,
+    passages === 0 ? 'No passage found' : `${counted(passages, 'passage')} to read, none of them close`,
   passages_found: ({ passages, documents }: { passages: number; documents: number }) =>
     `${counted(passages, 'relevant passage')} in ${counted(documents, 'document')}`,
   no_passage: () => 'No passage to rank',
@@ -57,7 +57,7 @@ export const SENTENCES = {
     `'${model}' found no answer; what is quoted may be one.`,
   first_version: ({ reason }: { reason: string }) => `This is the first version of the answer. ${reason}`,
   not_found: (scope: Scope & { near: number }) =>
-    `I could not find an answer to this in your documents. I searched ${searched(scope)}.${scope.near > 0 ? ' The closest passages are listed too, but they do not answer it.' : ''}`,
+    `I could not find an answer to this in your documents. I searched ${searched(scope)}.${scope.near > 0 ? ' The closest passages are listed below.' : ''}`,
   still_processing: ({ processing }: { processing: number }) =>
     `Nothing to search yet: ${processing} document${processing === 1 ? ' is' : 's are'} still being processed. Ask again when they are ready.`,
   nothing_uploaded: () => 'Nothing to search yet. Upload documents, then ask again.',

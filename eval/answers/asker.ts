@@ -36,7 +36,7 @@ export class Asker {
   readonly #embedder: Embedder
   readonly #stores: SearchStores
 
-  constructor(store: RetrievalStore, embedder: Embedder, secondLook: SecondLook) {
+  constructor(store: RetrievalStore, embedder: Embedder, secondLook: SecondLook | null) {
     this.#store = store
     this.#embedder = embedder
     this.#stores = searchStores(store, embedder, secondLook)

@@ -24,9 +24,9 @@ export function extentParams({ datasets, names, documents, processing }: Extent)
   return { documents, datasets, names: named, processing }
 }
 
-export function foundDetail({ relevant, nearest, overview }: Found, isSearched: boolean): StepDetail {
+export function foundDetail({ first, relevant, nearest, overview }: Found, isSearched: boolean): StepDetail {
   if (!isSearched) return { status: 'skipped', ...say('nothing_to_search') }
-  if (relevant.length === 0) return say('near_misses', { passages: nearest.length })
+  if (relevant.length === 0) return say('near_misses', { passages: new Set([...first, ...nearest]).size })
   const documents = documentsOf(relevant)
   return say(overview ? 'passages_spread' : 'passages_found', { passages: relevant.length, documents })
 }

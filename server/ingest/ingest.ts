@@ -11,22 +11,22 @@ import type { IngestionServices } from './ingestion-services.ts'
 import type { Progress } from './progress/progress.ts'
 import type { Queue } from './queue/queue.ts'
 import { LeaseLost } from './queue/running-files.ts'
+import type { ApartReader } from './read/apart-reader.ts'
 import { failureSentence } from './read/failure-sentence.ts'
 import type { ReadResult } from './read/messages.ts'
-import type { ReadListener } from './read/read-document.ts'
+import { readAndEmbed } from './read/read-and-embed.ts'
 import { readStored, type StoredReadings } from './read/stored-readings.ts'
 import { ReadTimeout } from './read/worker-pool.ts'
 import type { Originals } from './receive/originals.ts'
 
-/** Time limit for reading a file, which grows with its size. */
-const READ_TIMEOUT_MS = 55_000
-const READ_TIMEOUT_MS_PER_MB = 3_000
 /** Number of a file's warnings that go into its job's log. */
 const LOGGED_WARNINGS = 5
 
 /** The stores and the actors that a file passes through; Ingestion makes them. */
 export type IngestContext = IngestionServices & {
   readonly originals: Originals
+  /** Reads suspects. */
+  readonly apart: ApartReader
   /** Texts and vectors that were made elsewhere, so that their files need not be read. */
   readonly readings: StoredReadings
   readonly queue: Queue
@@ -47,7 +47,7 @@ type LogLine = Omit<JobLog, 'timestamp'>
  * 2. Queue:   Queue leases it to this process once a thread is free, and calls this function. A file whose bytes its
  *             dataset has already (sameBytes) ends here as unchanged; a reading that came along replaces 3 and 4.
  * 3. Read:    a worker thread parses it into blocks with their places, writes its text and its tables, and cuts it into
- *             chunks.
+ *             chunks. What was being read when a process crashed is read alone, in a process of its own.
  * 4. Embed:   the same thread embeds the chunks, and the writer adds them to the index in batches. They stay hidden
  *             from searches until the document is completed.
  * 5. Commit:  text and tables are kept, and the writer has the catalog complete the document. From here on searches find it.
@@ -98,36 +98,6 @@ async function readAndCommit(
   if (signal.reason instanceof LeaseLost) throw signal.reason
   await readings.drop([file.documentId])
   return linesOf(file, result, performance.now() - startedAt)
-}
-
-/** Has a worker thread read the file. Its chunks go into the index as they come. */
-async function readAndEmbed(
-  file: JobFileRow,
-  { files, pool, writer, progress, ocrLanguages }: IngestContext,
-  signal: AbortSignal,
-): Promise<ReadResult> {
-  await using original = await files.local(file.sha256)
-  const task = {
-    documentId: file.documentId,
-    datasetKey: file.datasetKey,
-    name: file.name,
-    format: file.format,
-    path: original.path,
-    size: file.sizeBytes,
-    textPath: files.draftPath(file.documentId),
-    tablesPath: files.tablesDraftPath(file.documentId),
-    ocrLanguages,
-  }
-  const listener: ReadListener = {
-    stage: (stage) => progress.stage(file, stage),
-    batch: async (chunks) => {
-      if (signal.aborted) return
-      await writer.add({ ...chunks, attempt: file.attempts })
-      progress.stored(file, chunks.rows)
-    },
-  }
-  const timeout = READ_TIMEOUT_MS + (file.sizeBytes / 1024 / 1024) * READ_TIMEOUT_MS_PER_MB
-  return await pool.read(task, listener, timeout, signal)
 }
 
 /**

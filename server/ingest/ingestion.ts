@@ -4,13 +4,13 @@ import type { Catalog, CompletedFile } from '../storage/metadata/interfaces/cata
 import type { Deleted, Removed } from '../storage/metadata/interfaces/deletion.ts'
 import { Cleanup } from './cleanup/cleanup.ts'
 import { recover } from './cleanup/recover.ts'
-import { abandonFile } from './cleanup/release-lease.ts'
 import { completeFiles } from './commit/complete-files.ts'
 import { settleJob } from './commit/settle-job.ts'
 import { type IngestContext, ingest } from './ingest.ts'
 import type { IngestionServices } from './ingestion-services.ts'
 import { Progress } from './progress/progress.ts'
 import { Queue } from './queue/queue.ts'
+import { ApartReader } from './read/apart-reader.ts'
 import { StoredReadings } from './read/stored-readings.ts'
 import { Originals } from './receive/originals.ts'
 import { receive, type Upload } from './receive/receive.ts'
@@ -48,6 +48,7 @@ export class Ingestion {
     const { catalog, chunks, cluster, files, log, pool } = given
     const isStopping = () => this.#isStopping
     const originals = new Originals(files, cluster)
+    const apart = new ApartReader(pool)
     const readings = new StoredReadings(files, (model) => given.serves(model))
     const refresh = cluster.isShared ? async () => await chunks.refresh?.() : null
     const progress = new Progress({ catalog, log, refresh })
@@ -56,10 +57,6 @@ export class Ingestion {
       ...{ threads: pool.size, log },
       ingest: (file, signal) => ingest(file, this.#services, signal),
       ended: (file) => progress.end(file),
-      abandon: async (file) => {
-        await abandonFile(file, this.#services)
-        await settleJob(file.jobId, this.#services)
-      },
       heard: (change) => progress.hear(change),
     })
     const writer = new Writer(chunks, {
@@ -70,7 +67,7 @@ export class Ingestion {
     })
     const cleanup = new Cleanup({ ...given, originals, writer })
     this.progress = progress
-    this.#services = { ...given, originals, readings, queue, progress, writer, cleanup, isStopping }
+    this.#services = { ...given, originals, apart, readings, queue, progress, writer, cleanup, isStopping }
   }
 
   /** Begins with the queue. Unless other processes share the stores, repairs first what an earlier process left behind. */
@@ -87,10 +84,11 @@ export class Ingestion {
 
   /** Takes no more work, and leaves what is being read to the next start. */
   async stop(): Promise<void> {
-    const { cleanup, pool, queue, writer } = this.#services
+    const { apart, cleanup, pool, queue, writer } = this.#services
     this.#isStopping = true
     await queue.stop()
     await queue.abort('Ibid is stopping')
+    apart.close()
     await pool.close()
     await cleanup.stop()
     await writer.close()
@@ -169,7 +167,7 @@ export class Ingestion {
 
   /** Whether any file is being read. */
   get isReading(): boolean {
-    return this.#services.pool.busy > 0
+    return this.#busy > 0
   }
 
   /** Counts the files waiting to be read. */
@@ -181,10 +179,15 @@ export class Ingestion {
     const { catalog, pool } = this.#services
     return {
       ...(await catalog.jobs.metrics()),
-      active_workers: pool.busy,
+      active_workers: this.#busy,
       worker_count: pool.size,
       queue_depth: await this.waiting(),
     }
+  }
+
+  get #busy(): number {
+    const { apart, pool } = this.#services
+    return pool.busy + apart.busy
   }
 
   async #abortAndRemove(removed: Removed, which: Parameters<Queue['abort']>[1]): Promise<void> {

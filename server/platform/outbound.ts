@@ -26,12 +26,30 @@ if (Bun.isMainThread)
     note(data as Word)
   }
 
+let relay: ((word: unknown) => void) | null = null
+
+/** Has another process record the requests of this one, and of its workers: `send` takes a word to its noteRelayed(). */
+export function relayOutbound(send: (word: unknown) => void): void {
+  relay = send
+}
+
+/** Records a request of a process that works for this one. */
+export function noteRelayed(word: unknown): void {
+  // SAFETY: relayOutbound() of the same executable has sent it.
+  note(word as Word)
+}
+
 function tell(word: Word): void {
   if (Bun.isMainThread) note(word)
   else channel.postMessage(word)
 }
 
-function note({ request, begins, received, open }: Word): void {
+function note(word: Word): void {
+  if (relay) {
+    relay(word)
+    return
+  }
+  const { request, begins, received, open } = word
   const { id, address, purpose } = request
   const key = `${address} ${purpose}`
   const now = Date.now() / 1000

@@ -33,7 +33,7 @@ describe('the events of answer()', () => {
     const services = library(leaveAndDrinks, { threshold: 0.9 })
     expect(await answerLines(services, 'Who painted the portrait of the king of Albania?')).toEqual([
       ...SEARCHED,
-      'retrieval done: Nothing relevant; 1 near miss (near_misses)',
+      'retrieval done: 1 passage to read, none of them close (near_misses)',
       'ranking started',
       'citations [1] drinks.csv',
       'ranking done: 1 source, best drinks.csv (7%) (sources_ranked)',
@@ -44,7 +44,7 @@ describe('the events of answer()', () => {
     ])
     expect(await answerLines(services, 'Zzz qqq?')).toEqual([
       ...SEARCHED,
-      'retrieval done: Nothing relevant; 0 near misses (near_misses)',
+      'retrieval done: No passage found (near_misses)',
       ...NOTHING_FOUND,
       'result not_found extractive',
     ])

@@ -31,7 +31,7 @@ test('every page is in German where that is chosen, is accessible then and fits'
   await page.goto(`${stage.url}/dashboard/query`)
   expect(await page.getByTestId('dataset-count').textContent()).toBe('1')
   await page.getByLabel('Ihre Frage').fill('How much notice must the tenant give to end the lease?')
-  await page.getByRole('button', { name: 'Antwort suchen' }).click()
+  await page.getByRole('button', { name: 'Dokumente durchsuchen' }).click()
   await page.getByText(/^(Hohe|Mittlere) Verlässlichkeit$/).waitFor()
   await page.getByRole('button', { name: 'So entstand diese Antwort' }).click()
   await page.getByText(/^(\d) von \1 Aussagen? belegt/).waitFor()

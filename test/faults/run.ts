@@ -37,6 +37,7 @@ const RUNS: readonly Run[] = [
   { script: 'cluster/migration.ts', args: [], short: ['--documents', '100'], lacks: engineLacks() },
   { script: 'disk/deletion.ts', args: [], short: [] },
   { script: 'crash/kill.ts', args: ['--rounds', '5'], short: ['--rounds', '2'] },
+  { script: 'crash/innocent.ts', args: ['--kills', '30'], short: ['--kills', '4'] },
   { script: 'crash/watched-folder.ts', args: ['--rounds', '10'], short: ['--rounds', '3'] },
   { script: 'crash/maintenance.ts', args: ['--rounds', '16'], short: ['--rounds', '1'] },
   { script: 'requests/concurrent-requests.ts', args: ['--rounds', '12'], short: ['--rounds', '1'] },

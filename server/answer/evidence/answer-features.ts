@@ -12,6 +12,8 @@ export const ANSWER_FEATURES = [
   'passageMargin',
   /** The share of the question that the sentence covers with its headings, 0–1, rare words counting more. */
   'coverage',
+  /** 1 if it may speak of something beside what is asked, see standsBeside(). */
+  'besideHeading',
   /** 1 if a year or other large number of the question is neither in the passage nor in its headings. */
   'lacksNumber',
   /** 1 if it is a row for a range without the quantity of the question. */

@@ -16,10 +16,11 @@ export function outcomeFor(features: AnswerFeatures): Outcome {
 }
 
 function outcomeBy(features: AnswerFeatures): Outcome {
-  const probability = probabilityOf(features, ANSWERABLE)
   const { answers, mayAnswer } = features.isRead ? OUTCOMES.read : OUTCOMES.unread
-  if (probability >= answers) return 'answered'
-  return probability >= mayAnswer ? 'may_answer' : 'not_found'
+  if (probabilityOf(features, ANSWERABLE) >= answers) return 'answered'
+  // What stands in another section is not sure to answer, but no reason to refuse.
+  const wherever = probabilityOf({ ...features, besideHeading: 0 }, ANSWERABLE)
+  return wherever >= mayAnswer ? 'may_answer' : 'not_found'
 }
 
 /**

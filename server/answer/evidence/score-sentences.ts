@@ -9,7 +9,7 @@ import { withSourceSpelling } from '../search/source-spelling.ts'
 import type { Question } from '../understand/question.ts'
 import { type AnswerFeatures, probabilityOf } from './answer-features.ts'
 import type { EvidenceSentence } from './evidence-sentences.ts'
-import { questionCoverage } from './question-coverage.ts'
+import { questionCoverage, standsBeside } from './question-coverage.ts'
 import { NOT_READ, readSources } from './read-sources.ts'
 import { excerptByMeaning } from './row-excerpt.ts'
 import { rangeMatches } from './row-ranges.ts'
@@ -120,6 +120,7 @@ async function scoresFor(
         ...{ sentenceLogit: NOT_READ, isBestSentence: 0 },
         spanLikelihood: 1 + Math.log(probability + LEAST_LIKELY) / -Math.log(LEAST_LIKELY),
         answerProbability: probability / (1 + Math.exp(-logit)),
+        besideHeading: standsBeside(question.stems, sentence) ? 1 : 0,
         lacksNumber: lacking.has(source) ? 1 : 0,
         outOfRange: inRange.get(sentence) === false ? 1 : 0,
         sentenceCosine: hasNoVector ? expected : Math.max(0, cosineAt(vectors, i)),

@@ -5,7 +5,8 @@ import type { AnswerModel } from './answer-features.ts'
 // (weighing .5), and our own questions about real documents (.6); answerable, with their passage taken away, or with its
 // answering sentences taken out. Scores are those after a second look; without one, leads are shorter and verdicts more
 // careful. Each kind was judged by weights fitted without it (eval/reading/fit-verdict.ts).
-// `lacksNumber` and `outOfRange` were set by hand: the sets hardly ask for missing numbers.
+// `lacksNumber` and `outOfRange` were set by hand: the sets hardly ask for missing numbers. `besideHeading` was chosen on half of
+// eval/answers/siblings.ts and of eval/answers/everyday-words.ts.
 
 /** The probability that a sentence is the answer rather than the other sentences. */
 export const SENTENCE: AnswerModel = {
@@ -21,6 +22,7 @@ export const SENTENCE: AnswerModel = {
     passageCosine: 0.09,
     relevance: 0.41,
     scoreMargin: 0.26,
+    besideHeading: -0.5,
     outOfRange: -3,
   },
   unread: {
@@ -30,6 +32,7 @@ export const SENTENCE: AnswerModel = {
     passageCosine: -5.98,
     relevance: 1.37,
     scoreMargin: 0.98,
+    besideHeading: -0.5,
     outOfRange: -3,
   },
 }
@@ -42,6 +45,7 @@ export const ANSWERABLE: AnswerModel = {
     rankedLogit: 0.25,
     scoreLead: 0.52,
     sentenceCosine: 1.37,
+    besideHeading: -1,
     lacksNumber: -2,
     outOfRange: -2,
   },
@@ -52,6 +56,7 @@ export const ANSWERABLE: AnswerModel = {
     passageCosine: -0.28,
     relevance: 0.47,
     scoreMargin: 0.54,
+    besideHeading: -1,
     lacksNumber: -1.5,
     outOfRange: -2,
   },
@@ -77,6 +82,7 @@ export const RIGHT: AnswerModel = {
     scoreLead: 0.8,
     scoreMargin: 0.46,
     passageMargin: 0.18,
+    besideHeading: -1,
     lacksNumber: -2.5,
     outOfRange: -2.5,
   },
@@ -87,6 +93,7 @@ export const RIGHT: AnswerModel = {
     passageCosine: 0.26,
     relevance: 0.9,
     scoreMargin: 1.75,
+    besideHeading: -1,
     lacksNumber: -2.5,
     outOfRange: -2.5,
   },

@@ -30,9 +30,9 @@ export type Passage = {
  */
 export type Source = { readonly number: number; readonly passage: Passage; readonly answers?: number }
 
-/** How relevant a source is to the question, 0–1, by what is known of it. */
+/** How relevant a source is to the question, 0–1 with four decimals, by what is known of it. */
 export function relevanceOf({ passage, answers = passage.relevance }: Source): number {
-  return Math.min(1, Math.max(0, answers))
+  return Math.round(10_000 * Math.min(1, Math.max(0, answers))) / 10_000
 }
 
 /** Passages below this relevance are not evidence. */

@@ -5,8 +5,6 @@ import type { Writer } from '../../storage/index/writer/writer.ts'
 import type { Catalog, JobFileRow } from '../../storage/metadata/interfaces/catalog.ts'
 import { CatalogAway } from '../../storage/metadata/interfaces/catalog-error.ts'
 import { IndexClosed, IndexReplaced } from '../../storage/metadata/interfaces/index-catalog.ts'
-import type { Originals } from '../receive/originals.ts'
-import { abandonedSentence } from './recover.ts'
 
 /** Delay before a file is requeued whose storage was unavailable. */
 const UNAVAILABLE_MS = 2_000
@@ -15,19 +13,8 @@ type LeaseServices = {
   readonly catalog: Catalog
   readonly files: FileStore
   readonly writer: Writer
-  readonly originals: Originals
   readonly log: Logger
   isStopping(): boolean
-}
-
-/** Fails a file that was being read during too many crashes, and removes its traces. */
-export async function abandonFile(file: JobFileRow, services: LeaseServices): Promise<void> {
-  const { catalog, files, writer, originals } = services
-  await files.removeText(file.documentId)
-  await writer.remove([file.documentId])
-  const former = await catalog.jobs.failed(file, abandonedSentence(file), false)
-  await originals.removeUnused(former.sha256s)
-  await catalog.jobs.log(file.jobId, 'error', abandonedSentence(file))
 }
 
 /** Gives up a file whose lease was lost. Its text and chunks stay if another process reads it, and go if it was deleted. */

@@ -1,4 +1,5 @@
 import type { Catalog } from '../../storage/metadata/interfaces/catalog.ts'
+import { isSuspect } from '../../storage/metadata/interfaces/suspect.ts'
 import type { Cleanup } from '../cleanup/cleanup.ts'
 import { notificationOf } from '../progress/job-notification.ts'
 import { viewJob } from '../progress/job-view.ts'
@@ -10,7 +11,10 @@ type SettleServices = {
   readonly cleanup: Cleanup
 }
 
-/** Ends the job if all of its files have ended, and notifies. A job that read nothing leaves no dataset behind. */
+/**
+ * Ends the job if all of its files have ended, and notifies. A job that read nothing leaves no dataset behind, unless one of
+ * its files is a suspect, which may be innocent and be retried.
+ */
 export async function settleJob(jobId: string, services: SettleServices): Promise<void> {
   await settle(jobId, services)
   services.progress.changed(jobId)
@@ -24,5 +28,5 @@ async function settle(jobId: string, { catalog, cleanup }: SettleServices): Prom
   // Nobody waits for the files of a watched folder: only their failures are reported.
   const isAwaited = notification?.kind !== 'job_completed' || !(await folders.isOfFolder(jobId))
   if (notification && isAwaited) await installation.notify(notification)
-  if (job.status === 'failed') await cleanup.removeEmptyDataset(job)
+  if (job.status === 'failed' && !job.files.some(isSuspect)) await cleanup.removeEmptyDataset(job)
 }

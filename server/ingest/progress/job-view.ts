@@ -35,7 +35,7 @@ export function viewJob(job: JobRow, live: ReadonlyMap<string, LiveFile>, now: n
     finished_at: job.finishedAt,
     ...messageOf(job),
     logs: job.logs.map((log) => ({ ...log, ...parseMessage(log.message) })),
-    elapsed_seconds: elapsed,
+    elapsed_seconds: Math.round(elapsed * 1000) / 1000,
     eta_seconds: etaOf(job, fraction, elapsed),
     files: job.files.map((file) => viewFile(file, live.get(file.documentId))),
   }

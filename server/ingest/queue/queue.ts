@@ -1,6 +1,7 @@
 import type { Logger } from '../../platform/log.ts'
 import type { JobCatalog, JobFileRow, LeaseHolder } from '../../storage/metadata/interfaces/catalog.ts'
 import type { Change, Changes } from '../../storage/metadata/interfaces/changes.ts'
+import { isSuspect } from '../../storage/metadata/interfaces/suspect.ts'
 import { Admission } from './admission.ts'
 import { PauseGate } from './pause-gate.ts'
 import { type RunningFile, RunningFiles } from './running-files.ts'
@@ -9,6 +10,8 @@ import { type RunningFile, RunningFiles } from './running-files.ts'
 const BIG_BYTES = 8 * 1024 * 1024
 /** Delay before the catalog is asked again after it failed. */
 const RETRY_MS = 2_000
+/** After this long a process takes files, too, that may end it while it stores them: until then it works for others. */
+const SETTLED_MS = 5 * 60_000
 /** Renewals of the leases during the time that one lasts. */
 const RENEWALS = 4
 
@@ -23,8 +26,6 @@ type QueueOptions = {
   ingest(file: JobFileRow, signal: AbortSignal): Promise<void>
   /** Called after ingest() has settled, and the file is running no more. */
   ended(file: JobFileRow): void
-  /** Fails a file that was being read during too many crashes. */
-  abandon(file: JobFileRow): Promise<void>
   /** Receives the changes that other processes make. */
   heard(change: Change): void
 }
@@ -43,6 +44,8 @@ export class Queue {
   #again = false
   #hasMore = false
   #isStopped = false
+  #isSettled = false
+  #settling: ReturnType<typeof setTimeout> | null = null
   #retry: ReturnType<typeof setTimeout> | null = null
   #renewing: ReturnType<typeof setInterval> | null = null
   #renewal: Promise<void> | null = null
@@ -60,6 +63,11 @@ export class Queue {
     })
     if (leaseHolder.ms !== null)
       this.#renewing = setInterval(() => this.#renewOnce(), leaseHolder.ms / RENEWALS)
+    this.#settling = setTimeout(() => {
+      this.#isSettled = true
+      this.pump()
+    }, SETTLED_MS)
+    this.#settling.unref()
     this.pump()
   }
 
@@ -118,6 +126,7 @@ export class Queue {
     this.#isStopped = true
     if (this.#retry) clearTimeout(this.#retry)
     if (this.#renewing) clearInterval(this.#renewing)
+    if (this.#settling) clearTimeout(this.#settling)
     await this.#unfollow()
     await this.#renewal
     await this.#filling
@@ -144,6 +153,7 @@ export class Queue {
     if (!this.#admits(reading, saving)) return false
     const file = await jobs.lease(leaseHolder, {
       isIdle: reading.length + saving.length === 0,
+      isSettled: this.#isSettled,
       maxBytes: this.#mayBeBig(reading) ? Number.MAX_SAFE_INTEGER : BIG_BYTES,
     })
     this.#hasMore = file !== null
@@ -194,21 +204,16 @@ export class Queue {
   }
 
   async #renew(): Promise<void> {
-    const { jobs, leaseHolder, abandon } = this.#options
+    const { jobs, leaseHolder } = this.#options
     // Files that begin during the renewal are not in its answer.
     const asked = [...this.#running.files()]
     const held = new Set((await jobs.renew(leaseHolder)).map(nameOf))
     for (const file of asked) if (!held.has(nameOf(file))) this.#running.lose(file)
-    for (const file of await jobs.takeUp('lapsed')) await abandon(file)
+    await jobs.takeUp('lapsed')
   }
 }
 
 /** Names an attempt at a file, unlike any other attempt. */
 function nameOf({ documentId, attempts }: JobFileRow): string {
   return `${documentId} ${attempts}`
-}
-
-/** Tells whether an earlier attempt at the file ended suddenly. */
-function isSuspect({ attempts, parked }: JobFileRow): boolean {
-  return attempts - parked > 1
 }

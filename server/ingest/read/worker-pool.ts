@@ -49,8 +49,9 @@ const WORKER = Bun.isStandaloneExecutable
 /** Reads documents on up to `size` threads. A thread starts when it is needed, and is replaced when it fails. */
 export class WorkerPool {
   readonly size: number
+  /** URL of the workers. */
+  readonly worker: string
   #model: EmbedderSource
-  readonly #worker: string
   readonly #slots = new Set<Slot>()
   readonly #ending = new Set<Promise<void>>()
 
@@ -58,7 +59,11 @@ export class WorkerPool {
   constructor(size: number, model: EmbedderSource, worker = WORKER) {
     this.size = size
     this.#model = model
-    this.#worker = worker
+    this.worker = worker
+  }
+
+  get model(): EmbedderSource {
+    return this.#model
   }
 
   get busy(): number {
@@ -101,12 +106,7 @@ export class WorkerPool {
     const aborted = () => stop(signal.reason)
     signal.addEventListener('abort', aborted, { once: true })
     const timer = setTimeout(() => {
-      this.#end(
-        slot,
-        new ReadTimeout(
-          `'${task.name}' took longer than ${counted(Math.round(timeoutMs / 1000), 'second')} to read`,
-        ),
-      )
+      this.#end(slot, new ReadTimeout(tooLong(task, timeoutMs)))
     }, timeoutMs)
     post(slot, { type: 'read', task })
     try {
@@ -140,7 +140,7 @@ export class WorkerPool {
 
   #open(): Slot {
     // smol: many files leave much garbage in a thread, and a small heap is collected before it grows.
-    const worker = new Worker(this.#worker, { smol: true })
+    const worker = new Worker(this.worker, { smol: true })
     const gate = new NativeGate()
     const slot: Slot = { worker, gate, assignment: null, idle: null }
     this.#slots.add(slot)
@@ -220,6 +220,11 @@ export class WorkerPool {
     this.#ending.add(ending)
     void ending.finally(() => this.#ending.delete(ending))
   }
+}
+
+/** Says that a file took longer than `timeoutMs`. */
+export function tooLong({ name }: Pick<ReadTask, 'name'>, timeoutMs: number): string {
+  return `'${name}' took longer than ${counted(Math.round(timeoutMs / 1000), 'second')} to read`
 }
 
 function post(slot: Slot, message: ToWorker): void {

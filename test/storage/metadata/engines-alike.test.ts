@@ -77,14 +77,13 @@ async function everything(catalog: Catalog): Promise<unknown[]> {
   const leased = await jobs.lease(by, wish)
   said.push(leased)
   await say(jobs.lease(by, wish))
-  for (const whose of ['lapsed', 'all'] as const) {
-    await say(jobs.renew(by))
-    await say(jobs.takeUp(whose))
-  }
+  for (const whose of ['lapsed', 'all'] as const) said.push(await jobs.renew(by), await jobs.takeUp(whose))
   await say(jobs.lease(by, { ...wish, isIdle: false }))
   await jobs.unchanged(begun(same), document)
   await say(jobs.get(second.id))
-  await jobs.unchanged((await jobs.lease(by, wish)) ?? same, document)
+  const suspect = (await jobs.lease(by, wish)) ?? same
+  await jobs.storing(suspect)
+  await jobs.unchanged(suspect, document)
   await say(jobs.settle(second.id))
   const { documents_per_minute: _, average_duration_seconds: __, ...counts } = await jobs.metrics()
   said.push(counts)

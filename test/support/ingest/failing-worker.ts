@@ -17,6 +17,7 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   if (data.type !== 'read') return
   const { documentId: id, name } = data.task
   if (name === 'exit') process.exit(3)
+  if (name === 'kill') process.kill(process.pid, 'SIGKILL')
   if (name === 'throw') throw new Error('Out of its mind')
   if (name === 'reject') void Promise.reject(new Error('Out of its mind'))
   if (name === 'spin') {

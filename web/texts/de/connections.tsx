@@ -23,7 +23,7 @@ export const toWith = (count: number, bdi: ReactNode, bytesSent: string) => (
   </>
 )
 export const anOpenConnectionTo = (bdi: ReactNode) => <>Eine offene Verbindung zu {bdi}</>
-export const places = 'Orte'
+export const places = 'Ziele'
 export const ibidConnectedToNothing = 'Ibid hat sich mit nichts verbunden.'
 export const nRequests = (count: number) => plural(count, 'Anfrage', 'Anfragen')
 export const whatOllamaSendsOnByItself =

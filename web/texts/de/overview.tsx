@@ -12,8 +12,8 @@ export const aQueryMayHaveAtMost = (maxquerychars: string) =>
   `Fragen können höchstens ${maxquerychars} Zeichen haben.`
 export const dataset = 'Sammlung'
 export const allDatasets = 'Alle Sammlungen'
-export const searchDocuments = 'Antwort suchen'
-export const continueIt = 'Weitermachen'
+export const searchDocuments = 'Dokumente durchsuchen'
+export const continueIt = 'Fortsetzen'
 export const notFound = 'Nicht gefunden'
 export const totalDatasets = 'Sammlungen'
 export const totalDocuments = 'Dokumente'

@@ -16,7 +16,7 @@ export const roleContext = 'Rolle'
 export const answer = 'Antwort'
 export const searching = 'Suche läuft …'
 export const stop = 'Stoppen'
-export const searchDocuments = 'Antwort suchen'
+export const searchDocuments = 'Dokumente durchsuchen'
 export const datasets2 = (length: string) => `${length} Sammlungen`
 export const askOn = 'Weiterfragen'
 export const askAFollowUpOrA = 'Nachfragen oder neu fragen'
@@ -101,7 +101,7 @@ export const passagesInDocuments = (passages: number, documents: number) =>
   `${plural(passages, 'Passage', 'Passagen')} in ${plural(documents, 'Dokument', 'Dokumenten')}`
 export const morePassagesInOthers = (passages: number, documents: number) =>
   `${plural(passages, 'weitere Passage', 'weitere Passagen')} in ${plural(documents, 'anderen Dokument', 'anderen Dokumenten')}`
-export const closestPassagesJudgedNot = 'Nächstliegende Passagen, nicht relevant genug'
+export const closestPassagesJudgedNot = 'Nächstliegende Passagen'
 export const nSources = (count: number) => plural(count, 'Quelle', 'Quellen')
 export const sourceBesideTheAnswer = 'Quelle neben der Antwort'
 export const queryFailedPleaseTryAgain = 'Die Frage ist fehlgeschlagen. Bitte versuchen Sie es erneut.'

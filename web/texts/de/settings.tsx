@@ -42,7 +42,7 @@ export const thisBrowserTellsYouAsksFirst =
 export const notifications = 'Mitteilungen'
 export const emailNotifications = 'Mitteilungen per E-Mail'
 export const thisInstanceSendsNoMailThe =
-  'Diese Installation verschickt keine E-Mails. Ihre Wahl wird trotzdem gespeichert.'
+  'Ibid verschickt noch keine E-Mails. Ihre Wahl ist für später gespeichert.'
 export const pushNotifications = 'Push-Mitteilungen'
 export const productUpdates = 'Produktneuigkeiten'
 export const nothingIsFetchedFromTheNetwork =
@@ -164,8 +164,8 @@ export const ollamaDownloadsItOnItsOwn = 'Ollama lädt es auf seinen eigenen Rec
 export const eGLlama323b = 'z. B. llama3.2:3b'
 export const download = 'Herunterladen'
 export const answering = 'Antworten'
-export const writer = 'Schreibt'
-export const extractiveVerbatimSentences = 'Extraktiv: wörtliche Sätze'
+export const writer = 'Antworten schreibt'
+export const extractiveVerbatimSentences = 'Ibid selbst, mit wörtlichen Zitaten'
 export const embedding = 'Embedding'
 export const dimensions = (model: string, dimensions: number) => `${model}, ${dimensions} Dimensionen`
 export const reindexingWithOf = (line: string, model: string, done: number, total: number) =>

@@ -16,7 +16,7 @@ export const toWith = (count: number, bdi: ReactNode, bytesSent: string) => (
   </>
 )
 export const anOpenConnectionTo = (bdi: ReactNode) => <>An open connection to {bdi}</>
-export const places = 'Places'
+export const places = 'Destinations'
 export const ibidConnectedToNothing = 'Ibid has made no connections.'
 export const nRequests = (count: number) => `${plural(count, 'request')}`
 export const whatOllamaSendsOnByItself =

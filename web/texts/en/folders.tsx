@@ -24,7 +24,7 @@ export const notTaken = (files: number) => `${plural(files, 'file')} skipped`
 export const andMore = (more: number) => `and ${formatCount(more)} more`
 export const watch = 'Watch'
 export const folder = 'Folder'
-export const itsWholePath = 'Its whole path, on the machine that Ibid runs on.'
+export const itsWholePath = 'The full path on the machine where Ibid runs.'
 export const dataset = 'Dataset'
 export const itsOtherDocuments = 'Its other documents stay as they are.'
 export const nameOne = 'Existing or new'

@@ -96,7 +96,7 @@ export const passagesInDocuments = (passages: number, documents: number) =>
   `${plural(passages, 'passage')} in ${plural(documents, 'document')}`
 export const morePassagesInOthers = (passages: number, documents: number) =>
   `${plural(passages, 'more passage')} in ${plural(documents, 'other document')}`
-export const closestPassagesJudgedNot = 'Closest passages, not relevant enough'
+export const closestPassagesJudgedNot = 'Closest passages'
 export const nSources = (count: number) => `${plural(count, 'source')}`
 export const sourceBesideTheAnswer = 'Source beside the answer'
 export const queryFailedPleaseTryAgain = 'Query failed. Please try again.'

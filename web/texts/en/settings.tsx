@@ -39,7 +39,7 @@ export const thisBrowserTellsYouAsksFirst =
 export const notifications = 'Notifications'
 export const emailNotifications = 'Email Notifications'
 export const thisInstanceSendsNoMailThe =
-  'This installation sends no email. Your choice is saved for one that does.'
+  'Ibid does not send email yet. Your choice is saved for when it does.'
 export const pushNotifications = 'Push Notifications'
 export const productUpdates = 'Product Updates'
 export const nothingIsFetchedFromTheNetwork =

@@ -11,7 +11,7 @@ import type { Changes } from './changes.ts'
 import type { Deleted, Removed } from './deletion.ts'
 import type { FolderCatalog, SeenFile } from './folder-catalog.ts'
 import type { IndexCatalog } from './index-catalog.ts'
-import type { LeaseCatalog } from './lease.ts'
+import type { LeaseCatalog, LeaseWish } from './lease.ts'
 
 /** A dataset. Times are epoch seconds. Unlike the name, `key` is never reused after a deletion. */
 export type DatasetRow = { readonly key: number; readonly name: string; readonly createdAt: number }
@@ -32,6 +32,8 @@ export type SentFile = OriginalFile & {
   readonly path?: string
   readonly metadata?: Metadata
   readonly watched?: WatchedFile
+  /** It was a suspect before, and is read apart from the start. */
+  readonly isSuspect?: boolean
 }
 
 /**
@@ -54,7 +56,7 @@ export type NewJob = {
 
 /**
  * A file of a job. `attempts`: number of readings begun, which also identifies the current one; `parked`: how many of them
- * were given up in an orderly way.
+ * say nothing against it, less one for each crash that does.
  */
 export type JobFileRow = OriginalFile & {
   readonly jobId: string
@@ -76,9 +78,6 @@ export type JobFileRow = OriginalFile & {
  * process reads files.
  */
 export type LeaseHolder = { readonly id: string; readonly ms: number | null }
-
-/** `isIdle`: the process reads nothing now; `maxBytes`: largest file for which it has a thread. */
-export type LeaseWish = { readonly isIdle: boolean; readonly maxBytes: number }
 
 export type JobRow = {
   readonly id: string
@@ -209,19 +208,16 @@ export interface JobCatalog {
   /**
    * Takes the next file from the queue, counts its attempt and starts its job. Fair between jobs: the job with the fewest
    * running files comes first, among equals the older one; within a job, small files come first. A file that was being read
-   * during a crash comes first and runs alone: only an idle process gets it, and busy ones get nothing before it. A file
-   * waits while another worker reads the same bytes for the same dataset. Null if none may start.
+   * during a crash, a suspect, comes first and runs alone: only an idle process gets it, and busy ones get nothing before
+   * it. A file waits while another worker reads the same bytes for the same dataset. Null if none may start.
    */
   lease(by: LeaseHolder, wish: LeaseWish): Promise<JobFileRow | null>
   /** Takes this particular file in the same way; null if it is not waiting. */
   started(file: JobFileRow): Promise<JobFileRow | null>
   /** Renews a process's leases; returns the files it still holds. */
   renew(by: LeaseHolder): Promise<JobFileRow[]>
-  /**
-   * Requeues files whose leases lapsed, or all running files. Returns those that were being read during two crashes: they
-   * are not handed out again and must fail.
-   */
-  takeUp(whose: 'lapsed' | 'all'): Promise<JobFileRow[]>
+  /** Requeues files whose leases lapsed, or all running files: they are suspects from then on. */
+  takeUp(whose: 'lapsed' | 'all'): Promise<void>
   /** Counts the files waiting to be read. */
   waiting(): Promise<number>
   /**
@@ -237,6 +233,8 @@ export interface JobCatalog {
   unchanged(file: JobFileRow, document: Document): Promise<void>
   /** Marks a file as failed and removes earlier failures of the same name. */
   failed(file: JobFileRow, error: string, timedOut: boolean): Promise<Removed>
+  /** Notes that what was read of a suspect is going to be stored: a crash until the end of this attempt speaks against it. */
+  storing(file: JobFileRow): Promise<void>
   /** Requeues a file in an orderly way, as the process ends before it is read. */
   requeue(file: JobFileRow): Promise<void>
   /** Ends the job if all of its files have ended; returns its status, or null while it runs. */

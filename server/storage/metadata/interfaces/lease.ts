@@ -1,3 +1,13 @@
+/**
+ * `isIdle`: the process reads nothing now; `maxBytes`: largest file for which it has a thread; `isSettled`: it has been up for
+ * long, and also takes what may end it while it is stored.
+ */
+export type LeaseWish = {
+  readonly isIdle: boolean
+  readonly maxBytes: number
+  readonly isSettled?: boolean
+}
+
 /** An exclusive right of one process, until it is released or not renewed in time. */
 export type Lease = {
   /** Fencing token: grows with each holder, so that an older one has lost the lease. */

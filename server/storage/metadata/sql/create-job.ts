@@ -1,4 +1,5 @@
 import type { JobRow, NewJob, SentFile } from '../interfaces/catalog.ts'
+import { SUSPECTED } from '../interfaces/suspect.ts'
 import { count, now } from './activity.ts'
 import { findDataset } from './dataset-catalog.ts'
 import type { Queries } from './db.ts'
@@ -52,8 +53,8 @@ export async function createJob(db: Queries, job: NewJob): Promise<JobRow> {
       watched?.mailSha256 ?? null,
     )
     await db.run(
-      `INSERT INTO job_files (job_id, position, document_id, dataset_id, name, format, size_bytes, sha256, status)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, 'pending')`,
+      `INSERT INTO job_files (job_id, position, document_id, dataset_id, name, format, size_bytes, sha256, status, parked)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, 'pending', ?9)`,
       job.id,
       position,
       documentId,
@@ -62,6 +63,7 @@ export async function createJob(db: Queries, job: NewJob): Promise<JobRow> {
       file.format,
       file.sizeBytes,
       file.sha256,
+      file.isSuspect ? -SUSPECTED : 0,
     )
   }
   return await getJob(db, job.id)

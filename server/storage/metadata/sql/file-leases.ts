@@ -1,25 +1,46 @@
-import type { JobFileRow, LeaseHolder, LeaseWish } from '../interfaces/catalog.ts'
+import type { JobFileRow, LeaseHolder } from '../interfaces/catalog.ts'
+import type { LeaseWish } from '../interfaces/lease.ts'
+import { SUSPECTED } from '../interfaces/suspect.ts'
 import { now } from './activity.ts'
 import type { Queries } from './db.ts'
 import { JOB_FILE, JOB_FILE_COLUMNS, jobFileOf, type StoredJobFile } from './job-rows.ts'
 
-/** Crashes during its reading after which a file is given up; the second time it was read alone. */
-const MAX_ATTEMPTS = 2
-/** Condition: the file was being read when a process crashed. */
+/**
+ * What a file is suspected of is `attempts - parked`. A waiting file has 0, one that is being read 1. One that was being
+ * read when a process crashed has 2 from then on, however often a process crashes beside its own one; and one more for each
+ * crash while what was read of it was being stored.
+ */
+const SUSPICION = 'attempts - parked'
+/** A file waits until all others are read and a process has been up for long after 4 crashes while it was being stored. */
+const LAST = 6
+/** Condition: the file waits, and was being read when a process crashed. */
 const SUSPECT = `status = 'pending' AND attempts > parked`
 const UNLESS_TAKEN = 'FOR UPDATE SKIP LOCKED'
 
 /** Takes the next file from the queue; see JobCatalog.lease(). */
-export async function leaseFile(
+export async function leaseFile(tx: Queries, by: LeaseHolder, wish: LeaseWish): Promise<JobFileRow | null> {
+  const { isIdle, isSettled = false } = wish
+  // A busy worker leaves a suspect file to others and must not lock it meanwhile.
+  const first = await suspectFile(tx, `< ${LAST}`, isIdle)
+  if (first) return isIdle ? await startFile(tx, first, by) : null
+  const innocent = await leaseInnocent(tx, by, wish)
+  if (innocent || !isIdle || !isSettled) return innocent
+  const last = await suspectFile(tx, `>= ${LAST}`, isIdle)
+  return last && (await startFile(tx, last, by))
+}
+
+async function suspectFile(tx: Queries, suspicion: string, isIdle: boolean): Promise<JobFileRow | null> {
+  const file = await tx.get<StoredJobFile>(
+    `${JOB_FILE} WHERE ${SUSPECT} AND ${SUSPICION} ${suspicion} ORDER BY job_id, position LIMIT 1 ${isIdle ? UNLESS_TAKEN : ''}`,
+  )
+  return file ? jobFileOf(file) : null
+}
+
+async function leaseInnocent(
   tx: Queries,
   by: LeaseHolder,
-  { isIdle, maxBytes }: LeaseWish,
+  { maxBytes }: LeaseWish,
 ): Promise<JobFileRow | null> {
-  // A busy worker leaves a suspect file to others and must not lock it meanwhile.
-  const first = await tx.get<StoredJobFile>(
-    `${JOB_FILE} WHERE ${SUSPECT} AND attempts - parked < ${MAX_ATTEMPTS} ORDER BY job_id, position LIMIT 1 ${isIdle ? UNLESS_TAKEN : ''}`,
-  )
-  if (first) return isIdle ? await startFile(tx, jobFileOf(first), by) : null
   const passed = { jobs: [] as string[], bytes: [] as string[] }
   for (;;) {
     const jobId = await nextJob(tx, maxBytes, passed.jobs)
@@ -90,8 +111,9 @@ export async function startFile(
 ): Promise<JobFileRow | null> {
   const begun = await tx.get<StoredJobFile>(
     `UPDATE job_files SET status = 'processing', attempts = attempts + 1, worker = ?3,
+       parked = CASE WHEN ${SUSPICION} >= ${SUSPECTED} THEN parked + 1 ELSE parked END,
        ends_at = CLOCK() + CAST(?4 AS DOUBLE PRECISION)
-     WHERE job_id = ?1 AND position = ?2 AND status = 'pending' AND attempts - parked < ${MAX_ATTEMPTS}
+     WHERE job_id = ?1 AND position = ?2 AND status = 'pending'
      RETURNING ${JOB_FILE_COLUMNS}`,
     jobId,
     position,
@@ -118,14 +140,11 @@ export async function renewLeases(tx: Queries, { id: worker, ms }: LeaseHolder):
   return held.map(jobFileOf)
 }
 
-/** Requeues files of workers that are gone; returns files that were being read during too many crashes. */
-export async function takeUp(tx: Queries, whose: 'lapsed' | 'all'): Promise<JobFileRow[]> {
+/** Requeues files of workers that are gone, as suspects. */
+export async function takeUp(tx: Queries, whose: 'lapsed' | 'all'): Promise<void> {
   await tx.run(
-    `UPDATE job_files SET status = 'pending', worker = '', ends_at = NULL
+    `UPDATE job_files SET status = 'pending', worker = '', ends_at = NULL,
+       parked = CASE WHEN ${SUSPICION} >= ${SUSPECTED} THEN parked ELSE parked - 1 END
        WHERE status = 'processing' ${whose === 'all' ? '' : 'AND ends_at < CLOCK()'}`,
   )
-  const given = await tx.all<StoredJobFile>(
-    `${JOB_FILE} WHERE ${SUSPECT} AND attempts - parked >= ${MAX_ATTEMPTS} ORDER BY job_id, position`,
-  )
-  return given.map(jobFileOf)
 }

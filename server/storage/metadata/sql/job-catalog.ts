@@ -6,12 +6,13 @@ import type {
   JobFileRow,
   JobRow,
   LeaseHolder,
-  LeaseWish,
   NewJob,
   SentFile,
 } from '../interfaces/catalog.ts'
 import { ConflictError } from '../interfaces/catalog-error.ts'
 import type { Removed } from '../interfaces/deletion.ts'
+import type { LeaseWish } from '../interfaces/lease.ts'
+import { isSuspect } from '../interfaces/suspect.ts'
 import { now } from './activity.ts'
 import { completeDocument, type Taken } from './complete-document.ts'
 import { createJob } from './create-job.ts'
@@ -75,8 +76,8 @@ export class SqlJobCatalog implements JobCatalog {
     return await this.#db.transaction((tx) => renewLeases(tx, by), LEASING)
   }
 
-  async takeUp(whose: 'lapsed' | 'all'): Promise<JobFileRow[]> {
-    return await this.#db.transaction((tx) => takeUp(tx, whose), LEASING)
+  async takeUp(whose: 'lapsed' | 'all'): Promise<void> {
+    await this.#db.transaction((tx) => takeUp(tx, whose), LEASING)
   }
 
   async waiting(): Promise<number> {
@@ -163,11 +164,21 @@ export class SqlJobCatalog implements JobCatalog {
     return { documentIds: former.map(({ id }) => id), sha256s: former.map(({ sha256 }) => sha256) }
   }
 
-  async requeue(file: JobFileRow): Promise<void> {
+  async storing(file: JobFileRow): Promise<void> {
     await this.#db.run(
-      `UPDATE job_files SET status = 'pending', parked = parked + 1, worker = '', ends_at = NULL
+      `UPDATE job_files SET parked = ?4
          WHERE job_id = ?1 AND position = ?2 AND status = 'processing' AND attempts = ?3`,
-      ...[file.jobId, file.position, file.attempts],
+      ...[file.jobId, file.position, file.attempts, file.parked - 1],
+    )
+  }
+
+  async requeue(file: JobFileRow): Promise<void> {
+    // A suspect was parked when it was leased.
+    const parked = isSuspect(file) ? file.parked : file.parked + 1
+    await this.#db.run(
+      `UPDATE job_files SET status = 'pending', parked = ?4, worker = '', ends_at = NULL
+         WHERE job_id = ?1 AND position = ?2 AND status = 'processing' AND attempts = ?3`,
+      ...[file.jobId, file.position, file.attempts, parked],
     )
   }
 
@@ -232,7 +243,7 @@ export class SqlJobCatalog implements JobCatalog {
       }
       const metadata = await metadataOf(tx, files[0]?.documentId ?? '')
       const sent: SentFile[] = []
-      for (const file of files) sent.push(await asSent(tx, file))
+      for (const file of files) sent.push({ ...(await asSent(tx, file)), isSuspect: isSuspect(file) })
       for (const file of files) await tx.run('DELETE FROM documents WHERE id = ?1', file.documentId)
       return await createJob(tx, { id: newId, datasetName: job.datasetName, files: sent, metadata })
     })

@@ -17,7 +17,10 @@ export const sentences: Required<Sentences> = {
   nothing_to_search: () => 'Nichts zu durchsuchen',
   passages_spread: ({ passages, documents }) =>
     `${plural(passages, 'Passage', 'Passagen')} aus ${plural(documents, 'Dokument', 'Dokumenten')}`,
-  near_misses: ({ passages }) => `Nichts Relevantes; ${passages} knapp daneben`,
+  near_misses: ({ passages }) =>
+    passages === 0
+      ? 'Keine Passage gefunden'
+      : `${plural(passages, 'Passage', 'Passagen')} zu lesen, keine davon nah`,
   passages_found: ({ passages, documents }) =>
     `${plural(passages, 'relevante Passage', 'relevante Passagen')} in ${plural(documents, 'Dokument', 'Dokumenten')}`,
   no_passage: () => 'Keine Passage zu gewichten',
@@ -55,7 +58,7 @@ export const sentences: Required<Sentences> = {
     `„${model}“ fand keine Antwort; was hier zitiert ist, könnte eine sein.`,
   first_version: ({ reason }) => `Das ist die erste Fassung der Antwort. ${reason}`,
   not_found: ({ near, ...scope }) =>
-    `In Ihren Dokumenten habe ich keine Antwort darauf gefunden. Durchsucht habe ich ${sentences.searched(scope)}.${near > 0 ? ' Die nächstliegenden Passagen sind aufgeführt, beantworten die Frage aber nicht.' : ''}`,
+    `In Ihren Dokumenten habe ich keine Antwort darauf gefunden. Durchsucht habe ich ${sentences.searched(scope)}.${near > 0 ? ' Die nächstliegenden Passagen stehen darunter.' : ''}`,
   still_processing: ({ processing }) =>
     `Noch gibt es nichts zu durchsuchen: ${processing === 1 ? '1 Dokument wird' : `${processing} Dokumente werden`} noch verarbeitet. Fragen Sie noch einmal, wenn alles bereit ist.`,
   small_talk: () => 'Fragen Sie mich etwas zu Ihren Dokumenten. Jede Antwort zeigt ihre Quellen.',

@@ -37,7 +37,7 @@ export const playDemo = 'Demo abspielen'
 export const engineersOneFileOneFolderOne = 'Für Entwickler: eine Datei, ein Ordner, ein Port'
 export const oneFileContainsTheDatabaseThe =
   'Eine Datei enthält die Datenbank, das Embedding-Modell und diese Seite. Die API kann alles, was die Oberfläche kann, und ein Vertrag beschreibt ihre Routen für Server, Client und Dokumentation.'
-export const viewTechnicalDocs = 'Technik ansehen'
+export const viewTechnicalDocs = 'Technische Dokumentation'
 export const launchPlatform = 'Plattform öffnen'
 export const buildItAndStartItIn = 'Aus einem Klon bauen und starten'
 export const buildAndStart = 'bauen und starten'
@@ -154,9 +154,8 @@ export const realFilesInTheTimeOf = (
 )
 export const wordsAndMeaningWeighedBy = (figure: ReactNode, figure2: ReactNode, figure3: ReactNode) => (
   <>
-    Wörter und Bedeutung zusammen; was vorn steht, wird gelesen, bevor es gezeigt wird. Eine Suche in {figure}{' '}
-    Passagen dauert für die Hälfte der Fragen {figure2} und für alle bis auf eine von zwanzig höchstens{' '}
-    {figure3}.
+    Gesucht wird nach Wörtern und nach Bedeutung, und die ersten Passagen werden gelesen, um sie zu ordnen. In{' '}
+    {figure} Passagen dauert das typischerweise {figure2}, selten mehr als {figure3}.
   </>
 )
 export const questionsOfSquadAndAsMany = (figure: ReactNode, figure2: ReactNode) => (

@@ -78,7 +78,7 @@ export const inTheDemo = 'In der Demo'
 export const note = (number: number) => `Anmerkung ${number}`
 export const sections = 'Abschnitte'
 export const menu = 'Menü'
-export const launchDashboard = 'Oberfläche öffnen'
+export const launchDashboard = 'Dashboard öffnen'
 export const darkMode = 'Dunkles Design'
 export const securityPage = 'Sicherheitsseite'
 export const demoCountsNothing = '(Demozähler)'

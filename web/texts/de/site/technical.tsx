@@ -85,7 +85,7 @@ export const backToHome = 'Zur Startseite'
 export const howAFileBecomes = (mark: ReactNode) => <>Wie aus einer Datei {mark}</>
 export const oneExecutableContainsThe =
   'Eine ausführbare Datei enthält die Oberfläche, die API, die Suchmaschine, das Embedding-Modell und diese Seiten. Sehen Sie, woraus sie besteht, wie sie mit einer Datei umgeht, wie schnell sie ist und wo ihre Grenzen liegen.'
-export const launchDashboard = 'Oberfläche öffnen'
+export const launchDashboard = 'Dashboard öffnen'
 export const source = 'Quelltext'
 export const readingDocuments = 'Dokumente lesen'
 export const secondsForTheSameFiles = 'Sekunden für dieselben Dateien'

@@ -147,8 +147,8 @@ export const realFilesInTheTimeOf = (
 )
 export const wordsAndMeaningWeighedBy = (figure: ReactNode, figure2: ReactNode, figure3: ReactNode) => (
   <>
-    Words and meaning together; what comes first is read before it is shown. Searching {figure} passages takes{' '}
-    {figure2} for half of the questions and at most {figure3} for all but one in twenty.
+    Search goes by words and by meaning, and reads the first passages to order them. In {figure} passages it
+    typically takes {figure2}, and rarely more than {figure3}.
   </>
 )
 export const questionsOfSquadAndAsMany = (figure: ReactNode, figure2: ReactNode) => (
