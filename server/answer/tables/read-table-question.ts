@@ -5,14 +5,16 @@ import { queryInWords } from './query/query-words.ts'
 import type { TableQuery } from './query/table-query.ts'
 import type { ValueIndex } from './query/value-index.ts'
 import { confidenceOf } from './readings/confidence.ts'
-import { explain } from './readings/explain.ts'
+import { explain, namesColumn } from './readings/explain.ts'
+import { isAskedList } from './readings/list-asked.ts'
 import { type Ranked, rankReadings } from './readings/rank.ts'
 import { scoredConfidenceOf } from './readings/scored-confidence.ts'
 
 /**
  * A reading of a question as a query of one table, with what comes of it. `table`: its index among those asked;
  * `words`: the query told; `probability`: that the result answers the question, 0–1; `unexplained`: the question's
- * words that the query does not account for; `shown`: whether it may be shown as the answer, rather than offered.
+ * words that the query does not account for; `asksColumn`: whether the question names the column that is shown, if cells are;
+ * `shown`: whether it may be shown as the answer, rather than offered.
  */
 export type RankedReading = {
   readonly table: number
@@ -21,11 +23,19 @@ export type RankedReading = {
   readonly result: QueryResult
   readonly probability: number
   readonly unexplained: readonly string[]
+  readonly asksColumn: boolean
   readonly shown: boolean
 }
 
 /** A table to ask, and where its values are looked up if it is too large to go through. */
 export type AskedTable = { readonly table: TypedTable; readonly index?: ValueIndex }
+
+/** A list of all rows that a question asks for is shown if it is rather right than wrong. */
+const LEAST_LIKELY = 0.5
+
+/** How likely an empty cell is asked for if all else leaves words open, an estimate; how much of its column's name is said. */
+const EMPTY_CELL = 0.6
+const MOST_SAID = 0.6
 
 /** How many readings are given: the best and the next two. */
 export const MOST_READINGS = 3
@@ -54,17 +64,29 @@ export function readTableQuestion(
 /** Reads a question as a query of one table. */
 export function readTable(question: string, { table, index }: AskedTable): TableReadings {
   const ranking = rankReadings(question, table, index)
-  const told = (ranked: readonly Ranked[], confidence: Confidence) =>
-    ranked
+  const told = (ranked: readonly Ranked[], confidence: Confidence) => {
+    const ordered = withEmptyCell(ranked)
+    const [first] = ordered
+    return ordered
       .slice(0, MOST_READINGS)
       .map((reading): RankedReading => {
         const explained = explain(reading.scene, reading.candidate)
         const { candidate, result } = reading.told
         const words = queryInWords(candidate.query, table, result)
-        const sure = confidence(reading, ranked, explained)
-        return { table: 0, query: candidate.query, words, result, unexplained: explained.open, ...sure }
+        const { probability, shown } = confidence(reading, ranked, explained)
+        const isList =
+          reading === ranked[0] &&
+          explained.open.length === 0 &&
+          probability >= LEAST_LIKELY &&
+          isAskedList(reading.scene, candidate, result)
+        const asksColumn = namesColumn(reading.scene, candidate)
+        const told = { table: 0, query: candidate.query, words, result, unexplained: explained.open }
+        const isEmpty = reading === first && reading !== ranked[0]
+        const likely = isEmpty ? EMPTY_CELL : probability
+        return { ...told, asksColumn, probability: likely, shown: shown || isList }
       })
       .sort((a, b) => b.probability - a.probability)
+  }
   return {
     readings: told(ranking.ranked, confidenceOf),
     best: () => ranking.best(),
@@ -73,6 +95,23 @@ export function readTable(question: string, { table, index }: AskedTable): Table
         scoredConfidenceOf(reading, ranked, ranking.ranked, explained),
       ),
   }
+}
+
+/** Puts an empty cell that explains every word of the question before readings that leave some of them open. */
+function withEmptyCell(ranked: readonly Ranked[]): readonly Ranked[] {
+  const [best] = ranked
+  if (!best || explain(best.scene, best.candidate).open.length === 0) return ranked
+  const empty = ranked.find(isEmptyCell)
+  return empty ? [empty, ...ranked.filter((reading) => reading !== empty)] : ranked
+}
+
+/** Whether a reading is a cell that the question asks for by its row and column, and that is empty. */
+function isEmptyCell({ scene, candidate, result }: Ranked): boolean {
+  const { form, set, query } = candidate
+  if (form !== 'values' || set.links.length === 0 || result.rows.length !== 1 || result.values[0] !== '')
+    return false
+  const said = query.column === null ? undefined : scene.named[query.column]
+  return said !== undefined && said.share >= MOST_SAID && explain(scene, candidate).open.length === 0
 }
 
 type Confidence = typeof confidenceOf

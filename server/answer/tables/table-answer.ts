@@ -69,8 +69,9 @@ export async function askTables(
   const found = await foundTables([...relevant, ...nearest], tables)
   const counted = await countedRows(question.text, found, library)
   if (counted) return counted
-  const likely = (await readings(question.text, found, score, signal)).filter(({ unexplained }) =>
-    isMeant(unexplained),
+  // A column that no word asks for does not answer what the table has no word for.
+  const likely = (await readings(question.text, found, score, signal)).filter(
+    ({ unexplained, asksColumn }) => isMeant(unexplained) && (asksColumn || unexplained.length === 0),
   )
   const [best, ...others] = likely
   if (!best) return null

@@ -10,7 +10,7 @@ import { unexplainedBy } from './readings/unexplained-by.ts'
 import { type ToldReading, toldReading } from './told-reading.ts'
 
 /** A reading by the program: how likely it answers, 0–1, and whether it may be shown as the answer. */
-export type ProgramReading = ToldReading & Pick<RankedReading, 'probability' | 'shown'>
+export type ProgramReading = ToldReading & Pick<RankedReading, 'asksColumn' | 'probability' | 'shown'>
 
 /** `columns`: the names that a query may use, in the order of the table. */
 export type TableDescription = { readonly text: string; readonly columns: readonly string[] }
@@ -63,9 +63,9 @@ function readQuestion(question: string, typed: TypedRows): ProgramReading[] {
 }
 
 function told(readings: readonly RankedReading[], typed: TypedRows): ProgramReading[] {
-  const all = readings.flatMap(({ query, result, probability, shown, unexplained }) => {
+  const all = readings.flatMap(({ query, result, asksColumn, probability, shown, unexplained }) => {
     const reading = toldReading(typed, query, result, unexplained)
-    return reading ? [{ ...reading, probability, shown }] : []
+    return reading ? [{ ...reading, asksColumn, probability, shown }] : []
   })
   // A cell, and a figure that is told as that cell, are one.
   return all.filter((reading, at) => all.findIndex(({ words }) => words === reading.words) === at)

@@ -25,19 +25,26 @@ export function chooseQuotes(question: Question, { sentences, scores, partScores
   return bestOfParts.length > 0 ? quotes : withDiffering(quotes, candidates, sentences, question)
 }
 
-/** Chooses quotes of which one may answer a question, the likeliest first. */
+/** Chooses quotes of which one may answer a question, the likeliest first; those after it are single sentences. */
 export function possibleQuotes(question: Question, { sentences, scores }: Evidence): Quote[] {
-  const candidates = candidatesOf(sentences, scores)
-  const least = LEAST_POSSIBLE * odds(candidates[0]?.score ?? 0)
-  const chosen: Candidate[] = []
-  for (const candidate of candidates)
+  const [best, ...others] = candidatesOf(sentences, scores)
+  if (!best) return []
+  const first = quoteFor(best, sentences, question.stems)
+  const least = LEAST_POSSIBLE * odds(best.score)
+  const chosen = [best]
+  for (const candidate of others)
     if (
       chosen.length < MAX_QUOTES &&
       odds(candidate.score) >= least &&
+      !first.sentences.includes(candidate.sentence) &&
+      !/[:：]$/u.test(candidate.reading) &&
       chosen.every((other) => redundancy(candidate, other) < MOST_REDUNDANT)
     )
       chosen.push(candidate)
-  return quotesFor(chosen, sentences, question)
+  const further = chosen
+    .slice(1)
+    .map(({ reading, sentence }) => ({ text: reading, sentences: [sentence], answer: null }))
+  return [first, ...further]
 }
 
 /** The sentences that have a score, the best first. */

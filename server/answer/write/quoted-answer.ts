@@ -116,7 +116,9 @@ function isReadAs(
     quote !== undefined &&
     isRow(quote) &&
     rows.some(({ passage }) => passage.documentId === quote.sentences[0]?.source.passage.documentId)
-  const isOfSeveral = isComputed(best.query) && rows.length > 1
+  const { show } = best.query
+  // A number of rows stands in none of them.
+  const isOfSeveral = isComputed(best.query) && (rows.length > 1 || show === 'count' || show === 'distinct')
   return outcome === 'not_found' || (isOfTable && (isOfSeveral || !isLikely(quote, scores)))
 }
 

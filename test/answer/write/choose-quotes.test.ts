@@ -40,3 +40,10 @@ test('possibleQuotes() leaves out what is far less likely, and what says the sam
   const again = [LINES[0], 'Refunds of the money you paid are sent within ten days.', LINES[2]].map(String)
   expect(await quotedOf(again, [0.7, 0.6, 0.5])).toEqual([LINES[0], LINES[2]].map(String))
 })
+
+test('possibleQuotes() quotes no line that leads something in, but as the likeliest', async () => {
+  const lines = [...LINES.slice(0, 2), 'To get the money back, follow these steps one after the other:'].map(
+    String,
+  )
+  expect(await quotedOf(lines, [0.6, 0.5, 0.55])).toEqual([LINES[0], LINES[1]].map(String))
+})

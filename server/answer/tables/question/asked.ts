@@ -30,9 +30,10 @@ export type Asked = {
 
 /** Takes a question apart into words, numbers and dates. */
 export function readAsked(text: string): Asked {
-  const tokens = tokensOf(text).map((token) => ({
+  const tokens = tokensOf(text).map((token, at, { length }) => ({
     ...token,
-    content: !FUNCTION_WORDS.has(token.text.toLowerCase()),
+    // No article ends a question: 'When did Hirst die?'
+    content: !FUNCTION_WORDS.has(token.text.toLowerCase()) || (at === length - 1 && token.lower === 'die'),
     number: /^\p{N}/u.test(token.text),
   }))
   const spanOf = (start: number, end: number): TokenSpan => {

@@ -56,6 +56,8 @@ function nameWords(path: readonly string[]): { word: Token; extra: boolean }[] {
 export function closeness(token: Token, word: Token): number {
   if (token.stem === word.stem) return 1
   const [a, b] = [token.lower, word.lower]
+  // Stems of verbs as short as these differ: 'die' and 'died'.
+  if ((b === `${a}d` && a.endsWith('e')) || (a === `${b}d` && b.endsWith('e'))) return 1
   if (/^\p{N}/u.test(b)) return b.length === 2 && /^[12]\d{3}$/.test(a) && a.endsWith(b) ? 0.8 : 0
   const unit = unitOf(b)
   if (unit !== null && unit === unitOf(a)) return 0.9

@@ -45,3 +45,21 @@ export function explain(scene: Scene, { query, set, other, form }: Candidate): E
   })
   return { open: open.map(({ text }) => text) }
 }
+
+/**
+ * Whether a question asks for the column whose cells a reading looks up: words name it or begin its name, or it names the rows.
+ * True of readings that do more than look up.
+ */
+export function namesColumn({ named, table, asked }: Scene, { query, form }: Candidate): boolean {
+  const column = query.column === null ? undefined : table.columns[query.column]
+  if (query.column === null || !column || form !== 'values') return true
+  if (query.column === table.columns.findIndex(({ type }) => type === 'text')) return true
+  const name = tokensOf(column.path.join(' '))
+  const begins = ({ lower, content }: Scene['asked']['tokens'][number]) =>
+    content && lower.length >= LEAST_LETTERS && name.some((word) => word.lower.startsWith(lower))
+  const close = [...(named[query.column]?.tokens.values() ?? [])]
+  return close.some((closeness) => closeness >= 0.5) || asked.tokens.some(begins)
+}
+
+/** Fewer letters begin too many words. */
+const LEAST_LETTERS = 3

@@ -158,7 +158,8 @@ export function featuresOf(scene: Scene, candidate: Candidate, result: QueryResu
   put('looseNumber', (shared.numbers & open) !== 0)
   put('looseColumn', countBits(shared.namedBits & open) / 2)
 
-  put('conditions', links.length / 2)
+  // What holds of both sets that are compared counts with the one.
+  put('conditions', Math.min(2, links.length) / 2)
   let [spans, rivals, better] = [0, 0, false]
   for (const link of links) {
     const { column } = link.condition
@@ -225,17 +226,18 @@ export function featuresOf(scene: Scene, candidate: Candidate, result: QueryResu
     put('orderIsCondition', conditionColumns.has(order))
   }
   put('orderByRow', query.order !== null && query.order.by === null)
-  if (links.length === 2) put('sameColumn', links[0]?.condition.column === links[1]?.condition.column)
+  if (links.length === 2 || other)
+    put('sameColumn', links[0]?.condition.column === links.at(-1)?.condition.column)
 
   const { values, rows } = result
+  // A named cell of a named row is what is asked for, also if it is empty.
+  const isAskedCell =
+    form === 'values' && open === 0 && rows.length === 1 && answer !== null && isSaid(scene, answer, links)
   put('results1', values.length === 1)
   put('results2', values.length === 2)
   put('resultsMore', values.length > 2)
   put('resultsNone', values.length === 0)
-  put(
-    'resultEmpty',
-    values.some((value) => value === ''),
-  )
+  put('resultEmpty', values.some((value) => value === '') && !isAskedCell)
   put(
     'resultAsked',
     values.length > 0 &&
@@ -263,6 +265,13 @@ export function featuresOf(scene: Scene, candidate: Candidate, result: QueryResu
     ),
     family: familyOf(form, set.kind),
   }
+}
+
+/** Whether words of the question that choose no rows name a column in full. */
+function isSaid({ named }: Scene, column: number, links: readonly LinkedCondition[]): boolean {
+  const { share = 0, tokens = new Map<number, number>() } = named[column] ?? {}
+  const isOfRows = (at: number) => links.some(({ from, to }) => from <= at && at < to)
+  return links.length > 0 && share >= 0.6 && [...tokens.keys()].some((at) => !isOfRows(at))
 }
 
 /** Which weights of the dense features count for a form. */

@@ -1,6 +1,6 @@
-import type { TypedColumn } from '../../../documents/tables/typed-table.ts'
 import { type Group, type Order, type Show, showAll, type TableQuery } from '../query/table-query.ts'
 import type { LinkedCondition } from '../question/link-values.ts'
+import { isSortable } from './numbers-asked.ts'
 import { type RowSet, rowSetsOf } from './row-sets.ts'
 import type { Scene } from './scene.ts'
 
@@ -18,6 +18,9 @@ const FIGURES: readonly Show[] = ['sum', 'average', 'minimum', 'maximum', 'range
 const MOST_NEIGHBOURS = 3
 /** How many columns are tried in each role with the likeliest sets of rows, the next ones, and the rest; named ones first. */
 const MOST_COLUMNS = [14, 14, 14, 6, 6, 6, 6, 6, 6, 4]
+
+/** The most differences of two sets of rows that a third value narrows. */
+const MOST_NARROWED = 120
 
 /** The most queries that a question can mean. */
 const MOST_CANDIDATES = 3000
@@ -176,9 +179,10 @@ function* alike({ table }: Scene, set: RowSet, columns: readonly number[]): Gene
 /** What two named sets of rows differ by, in a column or in number, and which of them has more. */
 function* differences({ links }: Scene, sortable: readonly number[]): Generator<Candidate> {
   const named = links.filter(({ kind }) => kind !== 'beyond' && kind !== 'flag').slice(0, 10)
+  let narrowed = 0
   for (const [at, a] of named.entries())
     for (const b of named.slice(at + 1)) {
-      if ((a.from < b.to && b.from < a.to) || a.condition.column !== b.condition.column) continue
+      if (isOver(a, b) || a.condition.column !== b.condition.column) continue
       const [one, other] = a.from < b.from ? [a, b] : [b, a]
       const { condition } = one
       const set: RowSet = { kind: 'one', links: [one], where: [condition], any: false }
@@ -193,22 +197,35 @@ function* differences({ links }: Scene, sortable: readonly number[]): Generator<
         }
       }
       yield { ...candidate(set, { show: 'difference', versus }, 'difference-count'), other }
+      // What holds of both sets of rows: 'than Oslo did Bergen have in March'.
+      for (const both of named) {
+        if (
+          narrowed > MOST_NARROWED ||
+          both.condition.column === condition.column ||
+          isOver(both, a) ||
+          isOver(both, b)
+        )
+          continue
+        const where = [condition, both.condition]
+        const narrow: RowSet = { kind: 'both', links: [one, both], where, any: false }
+        for (const column of sortable)
+          if (where.every((own) => own.column !== column) && ++narrowed <= MOST_NARROWED)
+            yield {
+              ...candidate(
+                narrow,
+                { show: 'difference', column, versus: [...versus, both.condition] },
+                'difference',
+              ),
+              other,
+            }
+      }
     }
+}
+
+function isOver(a: LinkedCondition, b: LinkedCondition): boolean {
+  return a.from < b.to && b.from < a.to
 }
 
 function candidate(set: RowSet, parts: Partial<TableQuery>, form: string): Candidate {
   return { query: { ...showAll(null), where: set.where, any: set.any, ...parts }, set, other: null, form }
-}
-
-const SORTABLE = new WeakMap<Float64Array, boolean>()
-
-/** Whether a column's cells can be ordered: dates, numbers, or texts that mostly begin with a number. */
-function isSortable(column: TypedColumn | undefined): boolean {
-  if (!column) return false
-  if (column.type !== 'text') return true
-  return SORTABLE.getOrInsertComputed(column.numbers, (numbers) => {
-    let count = 0
-    for (const number of numbers) if (!Number.isNaN(number)) count++
-    return count * 2 > numbers.length
-  })
 }

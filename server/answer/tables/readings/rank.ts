@@ -8,6 +8,7 @@ import { linkValues } from '../question/link-values.ts'
 import { phrasesOf } from '../question/phrases.ts'
 import { type Features, featuresOf } from './features.ts'
 import { type Candidate, generate } from './generate.ts'
+import { numbersAsked } from './numbers-asked.ts'
 import { Ranker } from './ranker.ts'
 import weights from './ranker-weights.json' with { type: 'json' }
 import { readingsToScore } from './readings-to-score.ts'
@@ -32,6 +33,8 @@ const MOST_VALUES = 1000
 /** Readings of a table with more rows are ranked by a sample of them; so many are run on all rows. */
 const MOST_ROWS = 3000
 const MOST_RUN = 8
+/** How many results count as likely. */
+const MOST_LIKELY = 3
 /** How many readings the model scores. */
 const MOST_SCORED = 40
 /** How many rows a sample has, and how many of those that meet a condition. */
@@ -58,6 +61,13 @@ export function rankReadings(question: string, table: TypedTable, index = valueI
   const readings = scoredReadings(scene)
   const best = readings.toSorted((a, b) => b.score - a.score).slice(0, MOST_SCORED)
   const results = new Map<Candidate, QueryResult>()
+  const isNumber = numbersAsked(scene)
+  // The shares that the confidence is fitted to stay as they are, unless one of the likeliest readings cannot be meant.
+  const likeliest = (list: readonly Reading[]) => {
+    const all = byResult(list)
+    const isRight = all.slice(0, MOST_LIKELY).every(({ told }) => isNumber(told.candidate.query))
+    return isRight ? all : byResult(list.filter(({ candidate }) => isNumber(candidate.query)))
+  }
   const run = (candidate: Candidate) =>
     results.getOrInsertComputed(candidate, () => executeQuery(table, candidate.query, index))
   const runOnAll = (reading: Ranked) => {
@@ -69,7 +79,7 @@ export function rankReadings(question: string, table: TypedTable, index = valueI
     return [{ ...reading, result, told: isSame ? told : { candidate: reading.candidate, result } }]
   }
   const ranked = (list: readonly Reading[]) =>
-    isLarge ? byResult(list).slice(0, MOST_RUN).flatMap(runOnAll) : byResult(list)
+    isLarge ? likeliest(list).slice(0, MOST_RUN).flatMap(runOnAll) : likeliest(list)
   return {
     ranked: ranked(readings),
     best: () => readingsToScore(scene, best),

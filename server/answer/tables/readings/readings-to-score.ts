@@ -26,7 +26,8 @@ export function readingsToScore(scene: Scene, readings: readonly Scored[]): Read
     })),
     readings: readings.map(({ candidate, features, score }) => {
       const { query, set, other, form } = candidate
-      const conditions = other ? [...set.links, other] : set.links
+      const [first, ...others] = set.links
+      const conditions = other && first ? [first, other, ...others] : set.links
       const [one, two] = conditions
       return {
         form: `${set.kind} ${form}`,
