@@ -43,10 +43,12 @@ export async function knownInstallationKey(dataDir: string): Promise<Installatio
   return await readKey(join(dataDir, KEYS, OWN))
 }
 
-/** Verifies a signature; false also for a malformed key. */
+/** Verifies a signature; false also for a malformed key, and for another spelling of the same bytes. */
 export function isSignedBy(publicKey: string, bytes: Uint8Array, signature: string): boolean {
   const key = publicKeyOf(publicKey)
-  return key !== null && verifyBytes(null, bytes, key, Buffer.from(signature, 'base64url'))
+  const signed = Buffer.from(signature, 'base64url')
+  if (key === null || signed.toString('base64url') !== signature) return false
+  return verifyBytes(null, bytes, key, signed)
 }
 
 /** Returns 'SHA256:' and the digest of the key's 32 bytes in base64url; null for a malformed key. */

@@ -56,6 +56,13 @@ test('originGuard() allows the names of --allow-host', async () => {
   expect((await ask('POST', own)).status).toBe(200)
 })
 
+test('originGuard() refuses the page of an allowed name that came by http where the proxy speaks https', async () => {
+  const ask = guarded({ 'allow-host': 'docs.example.com', 'trust-proxy': '127.0.0.1' })
+  const host = { host: 'docs.example.com', 'x-forwarded-proto': 'https' }
+  expect((await ask('POST', { ...host, origin: 'https://docs.example.com' })).status).toBe(200)
+  expect((await ask('POST', { ...host, origin: 'http://docs.example.com' })).status).toBe(403)
+})
+
 test('originGuard() refuses another port of an allowed name, unless it is the public address', async () => {
   const other = { host: 'docs.example.com', origin: 'https://docs.example.com:8443' }
   expect((await guarded({ 'allow-host': 'docs.example.com' })('POST', other)).status).toBe(403)

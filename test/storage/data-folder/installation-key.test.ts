@@ -34,6 +34,12 @@ test('isSignedBy() tells what a key signed from all else', async () => {
   expect(isSignedBy(key.publicKey, text('a'), signature)).toBe(true)
   expect(isSignedBy(key.publicKey, text('b'), signature)).toBe(false)
   expect(isSignedBy(other.publicKey, text('a'), signature)).toBe(false)
+  for (const spelled of [
+    `${signature}==`,
+    `${signature}\n`,
+    Buffer.from(signature, 'base64url').toString('base64'),
+  ])
+    expect(isSignedBy(key.publicKey, text('a'), spelled)).toBe(false)
   expect(isSignedBy(key.publicKey, text('a'), 'not a signature')).toBe(false)
   expect(isSignedBy('ed25519:AAAA', text('a'), signature)).toBe(false)
   expect(key.fingerprint).toMatch(/^SHA256:[\w-]{43}$/)

@@ -35,7 +35,9 @@ export function originGuard(config: Config): MiddlewareHandler {
     // A proxy may not pass its name on. Another port of that name is another program, which shares the cookies.
     const isUsual =
       port === (/:(\d+)$/.exec(called)?.[1] ?? '') || (port === '' && nameOf(called) !== bare(name))
-    if (isUsual && allowHosts.includes(bare(name))) return true
+    // Anybody on the way may write a page of http, where its own come by https.
+    const isWeaker = protocol === 'http:' && client.scheme === 'https'
+    if (isUsual && !isWeaker && allowHosts.includes(bare(name))) return true
     return host === called && matches(protocol, client.scheme)
   }
   const serves = (name: string) => names.has(name) || isLoopback(name) || (!onLoopback && isIP(name) > 0)
