@@ -36,8 +36,6 @@ export type AnswerRequest = {
 export type AnswerServices = ReadingModels &
   DraftServices &
   RowServices & {
-    /** Loads what reads, while passages are still searched for. */
-    prepare(): void
     /** Is given every error that is not the user's, once. */
     reportError(error: unknown): void
   }
@@ -87,7 +85,6 @@ async function* answered(
   const extent = yield* steps.run('ingestion', () => library.extent(scope), details.extentDetail)
 
   const isSearched = extent.documents > 0 && !isChat
-  if (isSearched) services.prepare()
   const search = async () => {
     if (!isSearched) return { question: written, found: NOTHING_FOUND, rows: NO_ROWS }
     if (written.asksForDocuments)

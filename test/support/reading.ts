@@ -1,4 +1,3 @@
-import type { AnswerServices } from '../../server/answer/answer.ts'
 import type { EntailmentModel } from '../../server/answer/check/assess.ts'
 import type { ReadingModels } from '../../server/answer/evidence/score-sentences.ts'
 import type { TableServices } from '../../server/answer/tables/table-answer.ts'
@@ -10,14 +9,10 @@ const embedder = openEmbeddedModel(EMBEDDED_MODEL)
 const reader = new ThreadedReader()
 
 /** The built-in models, opened once for all tests of a process. */
-export const reading: ReadingModels &
-  EntailmentModel &
-  Pick<TableServices, 'score'> &
-  Pick<AnswerServices, 'prepare'> = {
+export const reading: ReadingModels & EntailmentModel & Pick<TableServices, 'score'> = {
   embed: async (texts, kind) => await (await embedder).embed(texts, kind),
   read: (question, passages, signal) => reader.read(question, passages, signal),
   entail: (claim, evidence) => reader.entail(claim, evidence),
-  prepare: () => reader.prepare(),
   score: (readings, signal) => reader.score(readings, signal),
 }
 

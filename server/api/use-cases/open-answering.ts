@@ -79,7 +79,6 @@ export async function openAnswering({
     embed: (texts, kind) => comparing.embed(texts, kind),
     read: (question, passages, signal) => reader.read(question, passages, signal),
     entail: (claim, evidence) => reader.entail(claim, evidence),
-    prepare: () => reader.prepare(),
     score: (readings, signal) => reader.score(readings, signal),
     languageModel: () => models.languageModel(),
     reportError: (error) => log.error('Answering failed', { error: String(error) }),

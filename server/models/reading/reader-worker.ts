@@ -12,18 +12,16 @@ export type ReaderTask =
   | { readonly type: 'entail'; readonly claim: string; readonly evidence: string }
   | { readonly type: 'score'; readonly asked: ReadingsToScore }
   | { readonly type: 'encode'; readonly text: string }
-  | { readonly type: 'prepare' }
 
 /**
  * The outcome of a task; exactly one field is set. `supported`: the entailment probability, 0–1; `scores`: of readings;
- * `encoding`: of a text; `isReady`: the reader is in memory.
+ * `encoding`: of a text.
  */
 export type ReaderOutcome = {
   readonly reading?: ReaderOutput
   readonly supported?: number
   readonly scores?: Float32Array
   readonly encoding?: Float32Array
-  readonly isReady?: true
   readonly failure?: string
 }
 
@@ -43,7 +41,6 @@ async function outcomeOf(task: ReaderTask): Promise<ReaderOutcome> {
       }
       model ??= openPairModel()
       const { read, entail } = await model
-      if (task.type === 'prepare') return { isReady: true }
       if (task.type === 'score') {
         scorer ??= model.then(openReadingScorer)
         return { scores: await (await scorer)(task.asked) }

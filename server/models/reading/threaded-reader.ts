@@ -76,11 +76,6 @@ export class ThreadedReader implements Reader {
     return encoding
   }
 
-  /** Starts to load the model in a thread, unless one is open; a first question then waits less for it. */
-  prepare(): void {
-    if (this.#threads.size === 0) void this.#ask({ type: 'prepare' })
-  }
-
   /** Whether a task is running or waiting. */
   get isBusy(): boolean {
     return this.#queue.length > 0 || [...this.#threads].some(({ asked }) => asked !== null)

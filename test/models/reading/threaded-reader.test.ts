@@ -39,16 +39,6 @@ describe('ThreadedReader', () => {
     expect(await reader.read('What is the rent?', [LEASE])).toHaveLength(1)
   })
 
-  test('prepares one thread, and none where one is open', async () => {
-    const reader = new ThreadedReader()
-    reader.prepare()
-    expect(reader.threads).toBe(1)
-    await until('the model to be loaded', () => !reader.isBusy)
-    reader.prepare()
-    expect([reader.threads, reader.isBusy]).toEqual([1, false])
-    await reader.close()
-  })
-
   test('ends its threads after they had nothing to do', async () => {
     const short = new ThreadedReader(50)
     await short.read('What is the rent?', [LEASE])
