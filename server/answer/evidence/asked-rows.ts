@@ -25,7 +25,10 @@ export type RowServices = TableServices & { readonly library: Library }
 
 export const NO_ROWS: AskedRows = { computed: null, comparison: null }
 
-/** Asks the tables that passages stand in, or whose rows it asks the number of by name; compares the rows of one if that does not answer a superlative question. */
+/**
+ * Asks the tables that passages stand in, and those that the question names to have their rows counted. Compares the rows of one
+ * if that does not answer a superlative question.
+ */
 export async function askedRows(
   question: Question,
   found: Found,

@@ -102,7 +102,7 @@ export async function gatherEvidence(
 
 /**
  * Reads passages and orders them by their best sentences. `rows`: those that a comparison or computation leads with, whose
- * passages come first, with those of `boxes`. `also`: further passages to read.
+ * passages come first. `boxes`: passages with boxes, of which those come first that are asked for. `also`: further passages to read.
  */
 async function gatherAnswers(
   question: Question,
@@ -115,22 +115,24 @@ async function gatherAnswers(
   services: ReadingModels,
   signal: AbortSignal,
 ) {
-  const first = [...rows.map(({ passage }) => passage), ...boxes]
+  const first = rows.map(({ passage }) => passage)
   const passages = new Map(
-    [...first, ...found, ...relevant, ...also].map((passage) => [passageKey(passage), passage]),
+    [...first, ...found, ...relevant, ...also, ...boxes].map((passage) => [passageKey(passage), passage]),
   )
   const read = [...passages.values()].map((passage, index) => ({ number: index + 1, passage }))
   const sentences = await inTurns(readSentences(read), turns(signal))
   const { scores, parts } = await scoreSentences(question, read, sentences, services, signal)
-  // The rows that lead stay in front of passages that a search found, and properties after the first of those.
+  // What leads stays in front of passages that a search found, and properties after the first of those.
   const compared = read.slice(0, new Set(first.map(passageKey)).size)
-  const ordered = [...new Set<Source>([...compared, ...bySentences(read, scores)])]
+  const boxed = askedBoxes(question.text, sentences)?.sentences.map(({ source }) => source) ?? []
+  const leading = new Set<Source>([...compared, ...boxed])
+  const ordered = [...leading.union(new Set(bySentences(read, scores)))]
   const properties = question.property ? ordered.filter(isProperties) : []
   const text = ordered.filter((source) => !properties.includes(source))
-  const sources = text.toSpliced(Math.max(compared.length, 1), 0, ...properties)
+  const sources = text.toSpliced(Math.max(leading.size, 1), 0, ...properties)
   // Numbered in place, because sentences and scores refer to the sources.
   for (const source of read) source.number = sources.indexOf(source) + 1
-  tellRelevance(sources, new Set(compared), sentences, scores)
+  tellRelevance(sources, leading, sentences, scores)
   sentences.sort((a, b) => a.source.number - b.source.number)
   const isLeading = (sentence: EvidenceSentence) => rows.some((row) => isRowAt(sentence, row))
   return { sources, sentences, lead: sentences.filter(isLeading), scores, parts }
@@ -138,11 +140,11 @@ async function gatherAnswers(
 
 /**
  * Sets, in place, the probability that each source answers: that of its best sentence, so that the first source agrees with the
- * confidence of its quote; no source has more than the one before it. `computed`: those that the answer is computed from.
+ * confidence of its quote; no source has more than the one before it. `leading`: those that the answer is computed from, or lists.
  */
 function tellRelevance(
   sources: readonly { answers?: number; readonly passage: Passage }[],
-  computed: ReadonlySet<unknown>,
+  leading: ReadonlySet<unknown>,
   sentences: readonly EvidenceSentence[],
   scores: SentenceScores,
 ): void {
@@ -154,7 +156,7 @@ function tellRelevance(
     )
     const features = best && scores.get(best)?.features
     const own = features ? confidenceScore(features, 1) : source.passage.relevance
-    most = computed.has(source) ? 1 : Math.min(most, own)
+    most = leading.has(source) ? 1 : Math.min(most, own)
     source.answers = most
   }
 }

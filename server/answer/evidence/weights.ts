@@ -65,7 +65,7 @@ export const ANSWERABLE: AnswerModel = {
 /**
  * The least probability to quote a sentence as the answer, and to quote it as a possible answer. A refusal of what is there
  * counts as three possible answers where nothing is, an answer where nothing is as ten. On folds left out, these values
- * refuse none of the answerable questions (12 to 24% of PolicyQA's, whose passages are alike), and answer 0 to 12% of those whose
+ * refuse 0 to 2% of the answerable questions (12 to 24% of PolicyQA's, whose passages are alike), and answer 0 to 12% of those whose
  * passage was taken away; of everyday questions in other words than the document's, 0.2 refused 16%, 0.12 refuses 7%.
  */
 export const OUTCOMES = {

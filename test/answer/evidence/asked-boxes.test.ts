@@ -8,6 +8,7 @@ const FILES = {
   'application.html':
     '<h1>Application</h1><form><label><input type="checkbox" checked> Parking space</label><br><label><input type="checkbox"> Locker</label><br><label><input type="checkbox" checked> Key card</label></form>',
   'trip.txt': 'Trip\n\nWants insurance: ☒\nWants lunch: ☐\n\nThe bus leaves at nine.\n',
+  'court.txt': 'Two cases are still open at the court: the lease in Lund and the roof in Ystad.\n',
   'rules.md': '# Rules\n\nEvery box is checked at the gate. Open boxes are sent back.\n',
 }
 
@@ -15,11 +16,7 @@ let app: TestApp
 let ids: Map<string, string>
 beforeAll(async () => {
   app = await openApp({})
-  const bytes = (text: string) => new TextEncoder().encode(text)
-  await app.ingest(
-    'all',
-    Object.fromEntries(Object.entries(FILES).map(([name, text]) => [name, bytes(text)])),
-  )
+  await app.ingest('all', FILES)
   ids = new Map((await app.documents('all')).map(({ filename, id }) => [filename, id]))
 })
 afterAll(async () => await app[Symbol.asyncDispose]())
@@ -59,6 +56,12 @@ test('a question for boxes of a document that it names lists those alone', async
   const { answer } = await ask('Which boxes are ticked in the application?')
   expect(answer).toContain('Parking space')
   expect(answer).not.toContain('shelves')
+})
+
+test('boxes that are not asked for come after the text that answers', async () => {
+  const { answer, citations } = await ask('Which cases are still open at the court?')
+  expect(answer).toContain('the lease in Lund')
+  expect(citations[0]?.filename).toBe('court.txt')
 })
 
 test('a text about boxes is no box', async () => {

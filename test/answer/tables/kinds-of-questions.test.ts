@@ -19,11 +19,7 @@ let app: TestApp
 let ids: Map<string, string>
 beforeAll(async () => {
   app = await openApp({})
-  const bytes = (text: string) => new TextEncoder().encode(text)
-  await app.ingest(
-    'all',
-    Object.fromEntries(Object.entries(FILES).map(([name, text]) => [name, bytes(text)])),
-  )
+  await app.ingest('all', FILES)
   ids = new Map((await app.documents('all')).map(({ filename, id }) => [filename, id]))
 })
 afterAll(async () => await app[Symbol.asyncDispose]())

@@ -14,11 +14,7 @@ const FILES = {
 let app: TestApp
 beforeAll(async () => {
   app = await openApp({})
-  const bytes = (text: string) => new TextEncoder().encode(text)
-  await app.ingest(
-    'all',
-    Object.fromEntries(Object.entries(FILES).map(([name, text]) => [name, bytes(text)])),
-  )
+  await app.ingest('all', FILES)
 })
 afterAll(async () => await app[Symbol.asyncDispose]())
 
