@@ -10,6 +10,7 @@ import { unheldPromises } from './support/unheld-promises.ts'
  * `bun test/run.ts`: what a change can break within one process, and the main flow in Chromium; less than 8 minutes
  * on two cores.
  * `bun test/run.ts --all`: every test and a short run of every kind of fault, each counted as a test; what CI runs.
+ * A file with a failure is run once more, alone: what passes then counts as passed, and is named as unsteady.
  * `bun test/run.ts PATH...`: every test in these files and folders.
  */
 
@@ -62,9 +63,12 @@ type Counts = {
   passed: number
   failed: number
   skipped: number
-  readonly failures: Failure[]
-  readonly held: readonly string[]
+  failures: readonly Failure[]
+  held: readonly string[]
 }
+
+/** The most files run again: more failures than that are no accident. */
+const MAX_AGAIN = 4
 
 async function step(name: string, command: readonly string[]): Promise<void> {
   console.log(`\n${name}: ${command.slice(1).join(' ')}`)
@@ -92,6 +96,7 @@ async function runGroup(
 ): Promise<Counts> {
   const title = `\n# ${group.name}: ${files.length} files`
   if (shown) console.log(title)
+  const began = performance.now()
   const child = Bun.spawn(
     [
       process.execPath,
@@ -115,9 +120,9 @@ async function runGroup(
     passed: said('pass'),
     failed: said('fail'),
     skipped: said('skip') + said('todo'),
-    failures: failuresOf(`${out}\n${err}`).map(({ name, lines }) => ({
-      name: `${group.name}: ${name}`,
-      lines,
+    failures: failuresOf(`${out}\n${err}`).map((failure) => ({
+      ...failure,
+      name: `${group.name}: ${failure.name}`,
     })),
     held: [...`${out}\n${err}`.matchAll(/^\((?:pass|skip)\) (.+?)(?: \[[\d.]+ms\])?$/gm)].map(
       ([, name = '']) => name,
@@ -129,7 +134,28 @@ async function runGroup(
     const lines = lastLines(`${out}\n${err}`.split('\n'))
     counts.failures.push({ name: `${group.name}: ended with exit code ${code}`, lines })
   }
+  console.log(`${group.name}: ${Math.round((performance.now() - began) / 1000)} s`)
   return counts
+}
+
+/** Runs the files with failures once more, and counts what fails again. Returns what failed only the first time. */
+async function runAgain(group: Group, counts: Counts): Promise<readonly Failure[]> {
+  const files = new Set(counts.failures.map(({ file }) => file ?? null))
+  const known = [...files].filter((file) => file !== null)
+  if (files.size === 0 || known.length < files.size || known.length > MAX_AGAIN) return []
+  console.log(`\nAgain, alone: ${known.join(', ')}`)
+  const again = await runGroup(group, known, { shown: true, more: [] })
+  const unsteady = counts.failed - again.failed
+  if (unsteady <= 0) return []
+  const stillFails = new Set(again.failures.map(({ file }) => file))
+  const former = counts.failures.filter(({ file }) => !stillFails.has(file))
+  Object.assign(counts, {
+    passed: counts.passed + unsteady,
+    failed: again.failed,
+    failures: again.failures,
+    held: [...counts.held, ...again.held],
+  })
+  return former
 }
 
 /** Each kind of fault as one test: the executable is killed, starved and lied to. */
@@ -195,6 +221,7 @@ async function main(): Promise<number> {
 
   const filesOf = Map.groupBy(paths, (path) => GROUPS.find(({ has }) => has(path)))
   const all: Counts[] = []
+  const unsteady: Failure[] = []
   for (const round of isAll || asked.length > 0 ? ROUNDS : QUICK_ROUNDS) {
     const groups = [...filesOf].flatMap(([group, files]) =>
       group && round.includes(group.name) ? [{ group, files }] : [],
@@ -202,9 +229,15 @@ async function main(): Promise<number> {
     // A lone group has both cores; with paths, the first test that needs the dashboard still has to build it.
     const more = groups.length === 1 && asked.length === 0 ? IN_TWO_PROCESSES : []
     const running = groups.map(({ group, files }, i) => runGroup(group, files, { shown: i === 0, more }))
-    all.push(...(await Promise.all(running)))
+    const counted = await Promise.all(running)
+    if (isAll)
+      for (const [i, { group }] of groups.entries()) {
+        const counts = counted[i]
+        if (counts) unsteady.push(...(await runAgain(group, counts)))
+      }
+    all.push(...counted)
   }
-  if (isAll) {
+  if (isAll && asked.length === 0) {
     all.push(await checkPromises(all.flatMap(({ held }) => held)))
     all.push(await runFaults())
   }
@@ -213,6 +246,7 @@ async function main(): Promise<number> {
   const total = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
   const failures = all.flatMap((counts) => counts.failures)
+  if (unsteady.length > 0) console.log(`\nWhat failed once and passed alone:\n${failuresText(unsteady)}`)
   if (failures.length > 0) console.log(`\nWhat failed:\n${failuresText(failures)}`)
   console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
   return total.failed > 0 || total.passed === 0 ? 1 : 0

@@ -44,6 +44,10 @@ test('failuresOf() gives each failed test once, with its error, its difference a
   )
 })
 
+test('failuresOf() names the file of each failed test', () => {
+  expect(failuresOf(PRINTED).map(({ file }) => file)).toEqual(['test/a.test.ts', 'test/a.test.ts'])
+})
+
 test('failuresOf() shortens a long difference', () => {
   const long = Array.from({ length: 100 }, (_, at) => `+ ${at}`).join('\n')
   const [failure] = failuresOf(`1 | x\n  ^\nerror: y\n${long}\n(fail) z [1.00ms]\n`)

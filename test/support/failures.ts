@@ -1,12 +1,12 @@
-/** A test that failed, as it is named, with what to know of its error. */
-export type Failure = { readonly name: string; readonly lines: readonly string[] }
+/** A test that failed, as it is named, with what to know of its error; `file`: the file of tests it is in, if told. */
+export type Failure = { readonly name: string; readonly lines: readonly string[]; readonly file?: string }
 
 /** The lines of a message that are shown, and of the stack after it. */
 const MESSAGE_LINES = 12
 const STACK_LINES = 3
 
 const RESULT = /^\((?:pass|fail|skip|todo)\) /
-const FILE = /^\S+\.test\.tsx?:$/
+const FILE = /^(\S+\.test\.tsx?):$/
 const SOURCE = /^ *\d+ \| |^ +\^$/
 const STACK = /^ +at /
 const AFTER = /^ {2}\^ /
@@ -17,7 +17,8 @@ const FAULT = /^(\S+): a fault in \d+ s$/
  * beginning of their stack.
  */
 export function failuresOf(output: string): Failure[] {
-  const failures = new Map<string, readonly string[]>()
+  const failures = new Map<string, Failure>()
+  let file: string | undefined
   let block: string[] = []
   const all = output.split('\n')
   for (const [at, line] of all.entries()) {
@@ -25,14 +26,16 @@ export function failuresOf(output: string): Failure[] {
       block.push(line)
       continue
     }
+    file = FILE.exec(line)?.[1] ?? file
     // bun names them again at the end.
     if (line.startsWith('(fail) ') && !failures.has(line)) {
       const next = all[at + 1] ?? ''
-      failures.set(line, [...excerptOf(block), ...(AFTER.test(next) ? [next] : [])])
+      const lines = [...excerptOf(block), ...(AFTER.test(next) ? [next] : [])]
+      failures.set(line, { name: line, lines, ...(file === undefined ? {} : { file }) })
     }
     block = []
   }
-  return [...failures].map(([name, lines]) => ({ name, lines }))
+  return [...failures.values()]
 }
 
 /** Finds the kinds of fault that were not withstood in what test/faults/run.ts printed, each with its last lines. */

@@ -32,8 +32,10 @@ describe.skipIf(!hasPostgres || !hasS3)('servers that share a database and a sto
     const files = { 'a.txt': 'The kumquat lamp stands in the hall.', 'b.txt': 'Rent is due on the first.' }
     const job = await a.ingest('d', files)
     expect(job.status).toBe('completed')
-    for (const app of [a, b])
+    for (const app of [a, b]) {
+      await app.ended(job.job_id)
       expect((await app.hits('kumquat', 'd')).map(({ filename }) => filename)).toContain('a.txt')
+    }
     const [gone] = (await a.documents('d')).filter(({ filename }) => filename === 'a.txt')
     await b.call(endpoints.deleteDocument, { params: { id: gone?.id ?? '' } })
     for (const app of [a, b])
