@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { AnswerWriter, Engine, Provider } from './answers.ts'
 import { atMost, Count, digits, distinct, Id, Ordinal } from './bounds.ts'
 import { Dataset } from './datasets.ts'
+import { LANGUAGES } from './languages.ts'
 import { DEFAULT_API_TIMEOUT_S, MAX_NOTIFICATIONS_READ } from './limits.ts'
 import { Message } from './message.ts'
 import { UNNAMED_USER } from './unnamed-user.ts'
@@ -158,6 +159,9 @@ export const PullEvent = z.discriminatedUnion('event', [
   }),
 ])
 export type PullEvent = z.infer<typeof PullEvent>
+
+/** `language`: of the sample documents. */
+export const SamplesQuery = z.object({ language: z._default(z.enum(LANGUAGES), LANGUAGES[0]) })
 
 export const SamplesReply = z.object({
   dataset: Dataset.shape.name,

@@ -10,6 +10,8 @@ export type DocxPart =
     }
 
 export type DocxDocument = {
+  /** 'en-GB' where absent. */
+  readonly language?: string
   readonly title: string
   readonly footer: string
   readonly parts: readonly DocxPart[]
@@ -19,7 +21,7 @@ const MAIN = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
 const OFFICE = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
 
 /** Makes a Word file of parts on A4 pages. Deterministic. `widths`: in twentieths of a point. */
-export function docxFile({ title, footer, parts }: DocxDocument): Uint8Array {
+export function docxFile({ title, footer, parts, language = 'en-GB' }: DocxDocument): Uint8Array {
   const types = {
     'word/document.xml': `${OFFICE}.document.main+xml`,
     'word/styles.xml': `${OFFICE}.styles+xml`,
@@ -35,7 +37,7 @@ export function docxFile({ title, footer, parts }: DocxDocument): Uint8Array {
     'word/document.xml': `<w:document xmlns:w="${MAIN}" xmlns:r="${RELATION}"><w:body>${parts.map(part).join('')}<w:sectPr><w:footerReference w:type="default" r:id="rId3"/><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1300" w:right="1300" w:bottom="1300" w:left="1300" w:header="700" w:footer="600" w:gutter="0"/></w:sectPr></w:body></w:document>`,
     'word/footer1.xml': `<w:ftr xmlns:w="${MAIN}"><w:p><w:pPr><w:pStyle w:val="Footer"/></w:pPr>${run(footer)}</w:p></w:ftr>`,
     'word/numbering.xml': `<w:numbering xmlns:w="${MAIN}"><w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="bullet"/><w:lvlText w:val="•"/><w:pPr><w:ind w:left="400" w:hanging="280"/></w:pPr></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>`,
-    'word/styles.xml': styles(),
+    'word/styles.xml': styles(language),
   })
 }
 
@@ -63,14 +65,14 @@ function run(text: string, bold = false): string {
   return `<w:r>${bold ? '<w:rPr><w:b/></w:rPr>' : ''}<w:t xml:space="preserve">${escaped(text)}</w:t></w:r>`
 }
 
-function styles(): string {
+function styles(language: string): string {
   const style = (id: string, name: string, paragraph: string, letters: string) =>
     `<w:style w:type="paragraph" w:styleId="${id}"${id === 'Normal' ? ' w:default="1"' : ''}><w:name w:val="${name}"/>${id === 'Normal' ? '' : '<w:basedOn w:val="Normal"/>'}<w:pPr>${paragraph}</w:pPr><w:rPr>${letters}</w:rPr></w:style>`
   const space = (before: number, after: number) => `<w:spacing w:before="${before}" w:after="${after}"/>`
   const edges = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV']
     .map((edge) => `<w:${edge} w:val="single" w:sz="4" w:space="0" w:color="9AA8BA"/>`)
     .join('')
-  return `<w:styles xmlns:w="${MAIN}"><w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="Calibri" w:hAnsi="Calibri" w:cs="Calibri"/><w:sz w:val="22"/><w:lang w:val="en-GB"/></w:rPr></w:rPrDefault></w:docDefaults>${[
+  return `<w:styles xmlns:w="${MAIN}"><w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="Calibri" w:hAnsi="Calibri" w:cs="Calibri"/><w:sz w:val="22"/><w:lang w:val="${language}"/></w:rPr></w:rPrDefault></w:docDefaults>${[
     style('Normal', 'Normal', '<w:spacing w:before="0" w:after="120" w:line="276" w:lineRule="auto"/>', ''),
     style('Title', 'Title', space(0, 80), '<w:b/><w:color w:val="12355B"/><w:sz w:val="40"/>'),
     style('Subtitle', 'Subtitle', space(0, 240), '<w:color w:val="5B6577"/>'),

@@ -12,9 +12,60 @@ const ASCII: Readonly<Record<Font, string>> = {
 }
 
 const SPECIAL: Readonly<Record<Font, Readonly<Record<string, number>>>> = {
-  'Times-Roman': { '–': 500, '’': 333, '“': 444, '”': 444, '§': 500, '€': 500 },
-  Helvetica: { '–': 556, '’': 222, '“': 333, '”': 333, '§': 556, '€': 556 },
-  'Helvetica-Bold': { '–': 556, '’': 278, '“': 500, '”': 500, '§': 556, '€': 556 },
+  'Times-Roman': {
+    '–': 500,
+    '’': 333,
+    '“': 444,
+    '”': 444,
+    '„': 444,
+    '«': 500,
+    '»': 500,
+    '§': 500,
+    '€': 500,
+    '²': 300,
+    '°': 400,
+    º: 310,
+    ß: 500,
+    œ: 722,
+    '¿': 444,
+    '\u00a0': 250,
+  },
+  Helvetica: {
+    '–': 556,
+    '’': 222,
+    '“': 333,
+    '”': 333,
+    '„': 333,
+    '«': 556,
+    '»': 556,
+    '§': 556,
+    '€': 556,
+    '²': 333,
+    '°': 400,
+    º: 365,
+    ß: 611,
+    œ: 944,
+    '¿': 611,
+    '\u00a0': 278,
+  },
+  'Helvetica-Bold': {
+    '–': 556,
+    '’': 278,
+    '“': 500,
+    '”': 500,
+    '„': 500,
+    '«': 556,
+    '»': 556,
+    '§': 556,
+    '€': 556,
+    '²': 333,
+    '°': 400,
+    º: 365,
+    ß: 611,
+    œ: 944,
+    '¿': 611,
+    '\u00a0': 278,
+  },
 }
 
 const WIDTHS = Object.fromEntries(
@@ -25,7 +76,9 @@ const WIDTHS = Object.fromEntries(
 export function widthOf(text: string, font: Font, size: number): number {
   let sum = 0
   for (const character of text) {
-    const width = SPECIAL[font][character] ?? WIDTHS[font]?.[character.charCodeAt(0) - 32]
+    // A letter is as wide with its accent as without.
+    const plain = character.normalize('NFD').charCodeAt(0)
+    const width = SPECIAL[font][character] ?? WIDTHS[font]?.[plain - 32]
     if (width === undefined) throw new Error(`Cannot set '${character}' in ${font}: its width is not known`)
     sum += width
   }

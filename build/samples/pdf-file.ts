@@ -24,20 +24,22 @@ export const PAGE_HEIGHT = 842
 const FONTS: readonly Font[] = ['Times-Roman', 'Helvetica', 'Helvetica-Bold']
 const WIN_ANSI: Readonly<Record<string, number>> = {
   '€': 0x80,
+  '„': 0x84,
   '’': 0x92,
   '“': 0x93,
   '”': 0x94,
   '–': 0x96,
+  œ: 0x9c,
   '§': 0xa7,
 }
 
-/** Makes an A4 PDF of pages. Deterministic. */
-export function pdfFile(title: string, pages: readonly Page[]): Uint8Array {
+/** Makes an A4 PDF of pages in a language. Deterministic. */
+export function pdfFile(title: string, pages: readonly Page[], language: string): Uint8Array {
   const pageNumber = (index: number) => 4 + FONTS.length + 2 * index
   const fonts = FONTS.map((_, index) => `/F${index} ${4 + index} 0 R`).join(' ')
   const kids = pages.map((_, index) => `${pageNumber(index)} 0 R`).join(' ')
   const objects = [
-    '<< /Type /Catalog /Pages 2 0 R /Lang (en) /ViewerPreferences << /DisplayDocTitle true >> >>',
+    `<< /Type /Catalog /Pages 2 0 R /Lang (${language}) /ViewerPreferences << /DisplayDocTitle true >> >>`,
     `<< /Type /Pages /Count ${pages.length} /Kids [${kids}] /MediaBox [0 0 ${PAGE_WIDTH} ${PAGE_HEIGHT}] /Resources << /Font << ${fonts} >> >> >>`,
     `<< /Title (${escaped(title)}) /Creator (Ibid) /CreationDate (D:20250401090000Z) >>`,
     ...FONTS.map((font) => `<< /Type /Font /Subtype /Type1 /BaseFont /${font} /Encoding /WinAnsiEncoding >>`),

@@ -12,7 +12,10 @@ export type Part =
   | { readonly kind: 'signatures'; readonly names: readonly string[] }
   | { readonly kind: 'page' }
 
+/** `pageOf`: the line at the foot of each page; in English where absent, like the document. */
 export type PrintedDocument = {
+  readonly language?: string
+  readonly pageOf?: (page: number, pages: number) => string
   readonly title: string
   readonly footer: string
   readonly parts: readonly Part[]
@@ -27,12 +30,13 @@ const CELL = { font: 'Times-Roman', size: 10, leading: 12.5 } as const
 const PADDING = 5
 
 /** Lays out parts on as many pages as needed, with the footer and page numbers. */
-export function printedPdf({ title, footer, parts }: PrintedDocument): Uint8Array {
+export function printedPdf({ title, footer, parts, language = 'en', ...own }: PrintedDocument): Uint8Array {
+  const pageOf = own.pageOf ?? ((page, pages) => `Page ${page} of ${pages}`)
   const sheet = new Sheet()
   for (const part of parts) sheet.add(part)
   const { pages } = sheet
   for (const [index, page] of pages.entries()) {
-    const number = `Page ${index + 1} of ${pages.length}`
+    const number = pageOf(index + 1, pages.length)
     const line = { y: 46, font: 'Helvetica', size: 8 } as const
     page.boxes.push({ x: MARGIN, y: 60, width: TEXT_WIDTH, height: 0.5, fill: 0.6 })
     page.texts.push({ ...line, x: MARGIN, text: footer })
@@ -42,7 +46,7 @@ export function printedPdf({ title, footer, parts }: PrintedDocument): Uint8Arra
       text: number,
     })
   }
-  return pdfFile(title, pages)
+  return pdfFile(title, pages, language)
 }
 
 /** Pages filled from the top; `#y` is the top of the next line. */

@@ -51,8 +51,9 @@ export const systemEndpoints = {
   samples: {
     method: 'POST',
     path: '/api/samples',
-    summary: 'Fill the dataset getting-started with sample documents',
+    summary: 'Fill a dataset with sample documents: getting-started, or that of another language',
     tag: 'System',
+    query: system.SamplesQuery,
     status: 202,
     reply: system.SamplesReply,
   },

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { endpoints } from '../../../../shared/endpoints.ts'
-import { SAMPLE_DATASET, SAMPLE_QUESTIONS } from '../../../samples/samples.ts'
+import { SAMPLES } from '../../../samples/samples.ts'
 import { deleteDataset, listDatasets, listDocuments } from '../../use-cases/documents.ts'
 import { exampleQuestions } from '../../use-cases/example-questions.ts'
 import { findScope } from '../../use-cases/find-scope.ts'
@@ -40,7 +40,7 @@ function cachedExamples({ catalog, answering }: Services) {
     const of = `${created_at} ${document_count} ${size_bytes}`
     const cached = cache.get(name)
     if (cached?.of === of) return [...cached.questions]
-    const known = name === SAMPLE_DATASET ? SAMPLE_QUESTIONS : []
+    const known = Object.values(SAMPLES).find(({ dataset }) => dataset === name)?.questions ?? []
     const { scope } = await findScope(catalog, [name], [])
     const questions = await exampleQuestions(scope, known, answering, signal)
     if (!signal.aborted) {
