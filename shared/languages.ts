@@ -1,5 +1,5 @@
 /** The languages of the interface. The first is the default. */
-export const LANGUAGES = ['en', 'de'] as const
+export const LANGUAGES = ['en', 'de', 'fr', 'es'] as const
 export type Language = (typeof LANGUAGES)[number]
 
 /** Cookie with the language chosen in a browser; without it the browser's preferences count. */

@@ -6,7 +6,19 @@ const ROOT = join(import.meta.dir, '..')
 /** Names, formats, keys and code: the same in every language. */
 const SAME = new Set([
   ...['Ibid', 'Bun', 'Hono', 'LanceDB', 'ONNX Runtime', 'PDFium', 'PDF.js', 'Papa Parse', 'React', 'Ollama'],
-  ...['SelQA', 'COVID-QA', 'Recoll (Xapian)', 'OpenAPI', 'Markdown', 'Bytes', 'English', 'Deutsch', 'Ctrl K'],
+  ...[
+    'SelQA',
+    'COVID-QA',
+    'Recoll (Xapian)',
+    'OpenAPI',
+    'Markdown',
+    'Bytes',
+    'English',
+    'Deutsch',
+    'Français',
+    'Español',
+    'Ctrl K',
+  ],
   ...[
     'Authorization: Bearer',
     'Authorization: Bearer $IBID_TOKEN',

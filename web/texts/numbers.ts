@@ -29,5 +29,5 @@ export function formatPercent(share: number): string {
 
 /** Puts no-break spaces between numbers and their units: '0.1 s', '99 %'. */
 export function unbroken(text: string): string {
-  return text.replace(/(\d) (?=(?:s|ms|min|%|[KMG]B)(?!\p{L}))/gu, '$1\u00a0')
+  return text.replace(/(\d) (?=(?:s|ms|min|%|[KMG][Bo])(?!\p{L}))/gu, '$1\u00a0')
 }

@@ -5,13 +5,15 @@ import { openApp } from '../../support/app.ts'
 test.each([
   [undefined, undefined, 'en'],
   [undefined, 'de-AT,de;q=0.9,en;q=0.8', 'de'],
-  [undefined, 'fr,en-GB;q=0.5,de;q=0.7', 'de'],
+  [undefined, 'it,en-GB;q=0.5,de;q=0.7', 'de'],
+  [undefined, 'fr-CA,en;q=0.5', 'fr'],
+  [undefined, 'es-419,es;q=0.9', 'es'],
   [undefined, 'en-US,en;q=0.9,de;q=0.8', 'en'],
-  [undefined, 'de;q=0, fr', 'en'],
-  [undefined, 'fr-CH, *;q=0.5', 'en'],
+  [undefined, 'de;q=0, it', 'en'],
+  [undefined, 'it-CH, *;q=0.5', 'en'],
   ['de', 'en', 'de'],
   ['en', 'de', 'en'],
-  ['../de', 'fr', 'en'],
+  ['../de', 'it', 'en'],
 ] as const)('with the choice %p and the header %p the page is in %s', (chosen, accepted, language) => {
   expect(pageLanguage(chosen, accepted)).toBe(language)
 })
@@ -25,7 +27,9 @@ test('a page is sent in the language of the browser, and in the chosen one befor
   }
   for (const path of ['/', '/technical', '/dashboard', '/dashboard/settings', '/login']) {
     expect(await page(path, { 'Accept-Language': 'de-DE' })).toContain('<html lang="de">')
-    expect(await page(path, { 'Accept-Language': 'fr' })).toContain('<html lang="en">')
+    expect(await page(path, { 'Accept-Language': 'it' })).toContain('<html lang="en">')
+    for (const language of ['fr', 'es'])
+      expect(await page(path, { 'Accept-Language': language })).toContain(`<html lang="${language}">`)
     expect(await page(path, { 'Accept-Language': 'de', Cookie: 'ibid_language=en' })).toContain('lang="en"')
   }
   expect(await page('/dashboard', { 'Accept-Language': 'de' })).toContain('Übersicht')

@@ -11,6 +11,8 @@ import { pullFailed } from '../../../server/models/chat/ollama/ollama-source.ts'
 import { refusal } from '../../../server/models/chat/openai/refusal.ts'
 import { parseMessage, STORED_MESSAGES } from '../../../shared/stored-messages.ts'
 import { inserted, kept } from '../../../web/texts/de/messages/stored.ts'
+import * as spanish from '../../../web/texts/es/messages/stored.ts'
+import * as french from '../../../web/texts/fr/messages/stored.ts'
 import { parseContent } from '../../support/documents/parse-content.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -54,10 +56,10 @@ describe('parseMessage()', () => {
     expect(parseMessage(`${"'; is empty: 1 page, ".repeat(90)}: x`)).toEqual({})
   })
 
-  test('has the parameters of each sentence in German, too', () => {
+  test('has the parameters of each sentence in the other languages, too', () => {
     const names = (sentence: string) => new Set(sentence.match(/\{\w+\}/g))
     // SAFETY: both tables have the same codes, which the types hold.
-    for (const [code, sentence] of Object.entries(kept))
+    for (const [code, sentence] of [kept, french.kept, spanish.kept].flatMap((own) => Object.entries(own)))
       for (const name of names(sentence))
         expect(names(STORED_MESSAGES[code as keyof typeof kept]).has(name)).toBe(true)
   })
@@ -65,7 +67,7 @@ describe('parseMessage()', () => {
 
 const codeOf = (sentence: string) => parseMessage(sentence).said?.code
 
-test('what a file holds that is called otherwise has a code, and the things in it German names', async () => {
+test('what a file holds that is called otherwise has a code, and the things in it names in every language', async () => {
   await using folder = await temporaryFolder()
   const path = join(folder.path, 'x')
   for (const [name, content] of [
@@ -78,10 +80,13 @@ test('what a file holds that is called otherwise has a code, and the things in i
     const { code, params = {} } = parseMessage(sentence).said ?? {}
     expect([sentence, code]).toEqual([sentence, 'file_other_content'])
     for (const thing of [params.found, params.expected])
-      expect(inserted(String(thing))).not.toBe(String(thing))
+      for (const named of [inserted, french.inserted, spanish.inserted])
+        expect(named(String(thing))).not.toBe(String(thing))
   }
   expect(inserted('1, 2 and 5 more')).toBe('1, 2 und 5 weitere')
   expect(inserted('a MP4 video')).toBe('eine MP4-Videodatei')
+  expect(french.inserted('1, 2 and 5 more')).toBe('1, 2 et 5 autres')
+  expect(spanish.inserted('an AVI video')).toBe('un vídeo AVI')
 })
 
 test('what the parsers warn of has codes', async () => {

@@ -12,6 +12,8 @@ import { type FigureName, figureOf } from '../../../web/site/figures/figures.ts'
 import { Landing } from '../../../web/site/landing/landing.tsx'
 import { Technical } from '../../../web/site/technical/technical.tsx'
 import * as german from '../../../web/texts/de/site/landing.tsx'
+import * as spanish from '../../../web/texts/es/site/landing.tsx'
+import * as french from '../../../web/texts/fr/site/landing.tsx'
 import { type Rendered, render, untilDrawn } from '../render.tsx'
 
 /**
@@ -43,7 +45,12 @@ test('the landing page names every format and every role context', async () => {
   const listed = (entries: Record<string, { label: string }>, locale = 'en-GB') =>
     new Intl.ListFormat(locale).format(Object.values(entries).map(({ label }) => label))
   expect(page.root.textContent).toContain(`${listed(FORMATS)}.`)
-  expect(german.formatsAndTables).toContain(`${listed(FORMATS, 'de')}.`)
+  for (const [own, locale] of [
+    [german, 'de'],
+    [french, 'fr'],
+    [spanish, 'es'],
+  ] as const)
+    expect(own.formatsAndTables).toContain(`${listed(FORMATS, locale)}.`)
   expect(page.root.textContent).toContain(`${listed(ROLES)}:`)
 })
 

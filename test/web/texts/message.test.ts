@@ -1,6 +1,8 @@
 import { expect, test } from 'bun:test'
 import { SENTENCES, say } from '../../../shared/sentences.ts'
 import { sentences } from '../../../web/texts/de/messages/sentences.ts'
+import { sentences as spanish } from '../../../web/texts/es/messages/sentences.ts'
+import { sentences as french } from '../../../web/texts/fr/messages/sentences.ts'
 import { localizeMessage } from '../../../web/texts/localize/message.ts'
 
 test('localizeMessage() shows the sentence as it came, where the page has none for its code', () => {
@@ -17,7 +19,8 @@ test('German says every sentence of the server, with what goes into it', () => {
   expect(sentences.claims_matched({ matched: 2, claims: 3, sources: 1 })).toBe(
     '2 von 3 Aussagen belegt aus 1 Quelle',
   )
-  expect(Object.keys(sentences).sort()).toEqual(Object.keys(SENTENCES).sort())
+  for (const own of [sentences, french, spanish])
+    expect(Object.keys(own).sort()).toEqual(Object.keys(SENTENCES).sort())
 })
 
 test('a notice gives its reason with a code of its own', () => {

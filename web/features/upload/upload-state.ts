@@ -85,7 +85,13 @@ export function failuresOf(failed: readonly JobFile[]): Failure[] {
   }))
 }
 
-const inPlural = (reason: string) => reason.replace(/^\p{L}+/u, (verb) => texts.verbInPlural[verb] ?? verb)
+/** Puts the longest beginning that the language knows into the plural. */
+function inPlural(reason: string): string {
+  const [one, several] = Object.entries(texts.beginningInPlural)
+    .filter(([beginning]) => reason.startsWith(beginning) && !/^\p{L}/u.test(reason.slice(beginning.length)))
+    .sort(([a], [b]) => b.length - a.length)[0] ?? ['', '']
+  return several + reason.slice(one.length)
+}
 
 /** Returns the title of the progress card. */
 export function progressTitle(progress: number): string {

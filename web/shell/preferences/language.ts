@@ -5,7 +5,12 @@ import { basePath } from '../../api/base.ts'
 export type LanguageChoice = Language | 'browser'
 
 /** The name of each language in that language. */
-export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' }
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  es: 'Español',
+}
 
 const YEAR_S = 31_536_000
 

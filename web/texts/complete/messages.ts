@@ -6,6 +6,14 @@ import type * as enProblem from '../en/messages/problem.ts'
 import type * as enRoles from '../en/messages/roles.ts'
 import type * as enStates from '../en/messages/states.ts'
 import type * as enStored from '../en/messages/stored.ts'
+import type * as esProblem from '../es/messages/problem.ts'
+import type * as esRoles from '../es/messages/roles.ts'
+import type * as esStates from '../es/messages/states.ts'
+import type * as esStored from '../es/messages/stored.ts'
+import type * as frProblem from '../fr/messages/problem.ts'
+import type * as frRoles from '../fr/messages/roles.ts'
+import type * as frStates from '../fr/messages/states.ts'
+import type * as frStored from '../fr/messages/stored.ts'
 import type { Complete, Covered } from './translation.ts'
 
 type English = {
@@ -22,5 +30,21 @@ type German = {
   stored: typeof deStored
 }
 
+type French = {
+  problem: typeof frProblem
+  roles: typeof frRoles
+  states: typeof frStates
+  stored: typeof frStored
+}
+
+type Spanish = {
+  problem: typeof esProblem
+  roles: typeof esRoles
+  states: typeof esStates
+  stored: typeof esStored
+}
+
 export type GermanIsComplete = Complete<English, German>
+export type FrenchIsComplete = Complete<English, French>
+export type SpanishIsComplete = Complete<English, Spanish>
 export type EnglishIsComplete = Covered<German, English>

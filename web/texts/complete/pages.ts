@@ -14,6 +14,22 @@ import type * as enOverview from '../en/overview.tsx'
 import type * as enQuery from '../en/query.tsx'
 import type * as enUpload from '../en/upload.ts'
 import type * as enViewer from '../en/viewer.ts'
+import type * as esConnections from '../es/connections.tsx'
+import type * as esDatasets from '../es/datasets.tsx'
+import type * as esHelp from '../es/help.ts'
+import type * as esLogin from '../es/login.ts'
+import type * as esOverview from '../es/overview.tsx'
+import type * as esQuery from '../es/query.tsx'
+import type * as esUpload from '../es/upload.ts'
+import type * as esViewer from '../es/viewer.ts'
+import type * as frConnections from '../fr/connections.tsx'
+import type * as frDatasets from '../fr/datasets.tsx'
+import type * as frHelp from '../fr/help.ts'
+import type * as frLogin from '../fr/login.ts'
+import type * as frOverview from '../fr/overview.tsx'
+import type * as frQuery from '../fr/query.tsx'
+import type * as frUpload from '../fr/upload.ts'
+import type * as frViewer from '../fr/viewer.ts'
 import type { Complete, Covered } from './translation.ts'
 
 type English = {
@@ -38,5 +54,29 @@ type German = {
   viewer: typeof deViewer
 }
 
+type French = {
+  connections: typeof frConnections
+  datasets: typeof frDatasets
+  help: typeof frHelp
+  login: typeof frLogin
+  overview: typeof frOverview
+  query: typeof frQuery
+  upload: typeof frUpload
+  viewer: typeof frViewer
+}
+
+type Spanish = {
+  connections: typeof esConnections
+  datasets: typeof esDatasets
+  help: typeof esHelp
+  login: typeof esLogin
+  overview: typeof esOverview
+  query: typeof esQuery
+  upload: typeof esUpload
+  viewer: typeof esViewer
+}
+
 export type GermanIsComplete = Complete<English, German>
+export type FrenchIsComplete = Complete<English, French>
+export type SpanishIsComplete = Complete<English, Spanish>
 export type EnglishIsComplete = Covered<German, English>

@@ -68,8 +68,8 @@ export const processedCreated = (processed: number, chunks: number) =>
   `${plural(processed, 'Dokument', 'Dokumente')} verarbeitet, ${plural(chunks, 'Abschnitt', 'Abschnitte')} angelegt.`
 export const upload = 'Hochladen'
 export const upload2 = (files: number) => `${plural(files, 'Datei', 'Dateien')} hochladen`
-/** The verbs that begin a sentence about one file, in the plural. */
-export const verbInPlural: Readonly<Record<string, string>> = {
+/** How a sentence about one file begins, and how one about several does. */
+export const beginningInPlural: Readonly<Record<string, string>> = {
   ist: 'sind',
   hat: 'haben',
   wurde: 'wurden',

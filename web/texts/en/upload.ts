@@ -64,8 +64,8 @@ export const processedCreated = (processed: number, chunks: number) =>
   `${plural(processed, 'document')} processed, ${plural(chunks, 'chunk')} created.`
 export const upload = 'Upload'
 export const upload2 = (files: number) => `Upload ${plural(files, 'file')}`
-/** The verbs that begin a sentence about one file, in the plural. */
-export const verbInPlural: Readonly<Record<string, string>> = {
+/** How a sentence about one file begins, and how one about several does. */
+export const beginningInPlural: Readonly<Record<string, string>> = {
   is: 'are',
   has: 'have',
   was: 'were',

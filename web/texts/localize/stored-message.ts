@@ -23,8 +23,10 @@ export function localizeStored(said: Message | undefined, sentence: string): str
 
 /** Removes the quoted file name that a message begins with: 'is empty'. */
 export function withoutName(sentence: string, name: string): string {
-  const isNamed = /^['„]/.test(sentence) && sentence.startsWith(name, 1) && sentence[name.length + 2] === ' '
-  return isNamed ? sentence.slice(name.length + 3) : sentence
+  const named = ["'", '„', '“', '«\u202f'].find((quote) => sentence.startsWith(quote + name))
+  if (named === undefined) return sentence
+  const end = /^(?:['“”]|\u202f») /.exec(sentence.slice(named.length + name.length))
+  return end ? sentence.slice(named.length + name.length + end[0].length) : sentence
 }
 
 /** Returns a message about a file without the file's name, capitalized: 'Is empty'. */

@@ -1,2 +1,3 @@
 export const language = 'de'
 export const locale = 'de-DE'
+export const byteUnits = ['Bytes', 'KB', 'MB', 'GB'] as const

@@ -48,7 +48,7 @@ const SUMMARIES: Readonly<Record<keyof Endpoints, string>> = {
   notifications: 'Was zuletzt geschehen ist',
   readNotifications: 'Benachrichtigungen als gelesen markieren, ohne ids alle',
   activity: 'Dokumente, Sammlungen und Fragen pro Tag',
-  samples: 'Die Sammlung getting-started mit Beispieldokumenten füllen',
+  samples: 'Eine Sammlung mit Beispieldokumenten füllen: getting-started oder die einer anderen Sprache',
   models: 'Chat-Modelle, die Ollama oder der Server unter --model-url anbietet',
   chooseModel: 'Das Chat-Modell wählen, das Antworten schreibt',
   reindex:

@@ -1,0 +1,2 @@
+export const problemMessage = async (code: string): Promise<string | null> =>
+  (await import('./problems.ts')).problems[code] ?? null

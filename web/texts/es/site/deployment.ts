@@ -1,0 +1,16 @@
+export const binary = 'Ejecutable'
+export const binaryText = 'Compile en un clon. Después, dist/ibid no necesita ni el clon ni Node.'
+export const systemd = 'systemd'
+export const systemdText =
+  'Una unidad reforzada con su propio usuario. Ibid avisa a systemd cuando está listo y atiende a su watchdog.'
+export const reverseProxy = 'Proxy inverso con ruta base'
+export const reverseProxyText = 'La ruta base se define al arrancar, sin recompilar.'
+export const nginx = 'nginx'
+export const nginxText = 'Deja pasar sin demora las respuestas en curso y las subidas.'
+export const ollamaElsewhere = 'Ollama en otro equipo'
+export const ollamaElsewhereText = 'Ibid le envía la pregunta y los pasajes para la respuesta, nada más.'
+export const backup = 'Copia de seguridad'
+export const backupText =
+  'Todo en un archivo verificado, con el servidor en marcha. ibid restore lo recupera.'
+export const scheduledBackups = 'Copias periódicas'
+export const scheduledBackupsText = 'Conserva las siete más recientes.'

@@ -1,0 +1,151 @@
+import type { ReactNode } from 'react'
+import { plural } from '../numbers.ts'
+
+export const fast = 'Rapide'
+export const theModelAnswersFromTheBest = 'Le modèle répond aussitôt à partir des meilleurs passages'
+export const thorough = 'Approfondi'
+export const theModelJudgesEveryPassage =
+  'Le modèle évalue d’abord chaque passage et réécrit ce que ses sources n’étayent pas ; plus long'
+export const yourQuestion = 'Votre question'
+export const aQueryMayHaveAtMost = (maxquerychars: string, length: string) =>
+  `Une question compte au plus ${maxquerychars} caractères. Celle-ci en a ${length}.`
+export const nDocuments = (documentCount: number) => plural(documentCount, 'document')
+export const datasets = 'Collections'
+export const allDatasets = 'Toutes les collections'
+export const roleContext = 'Rôle'
+export const answer = 'Réponse'
+export const searching = 'Recherche…'
+export const stop = 'Arrêter'
+export const searchDocuments = 'Rechercher'
+export const datasets2 = (length: string) => `${length} collections`
+export const askOn = 'Poursuivre'
+export const askAFollowUpOrA = 'Posez une question de suivi ou une nouvelle question'
+export const roleContext2 = (label: string, mode: string) => `Rôle : ${label}${mode}`
+export const question = 'Question'
+export const whatWouldYouLikeToKnow = 'Que voulez-vous savoir ?'
+export const partlySupported = 'partiellement étayé'
+export const notSupported = 'non étayé'
+export const choosingWhatIsSearched = 'Choix des documents à parcourir'
+export const searching2 = 'Recherche'
+export const ranking = 'Classement'
+export const writing = 'Rédaction'
+export const matchingStatementsToTheir = 'Rattachement des affirmations à leurs sources'
+export const checkingEveryStatement = 'Vérification de chaque affirmation'
+export const ingestion = 'Sélection'
+export const parallelRetrieval = 'Recherche parallèle'
+export const summarization = 'Synthèse'
+export const citation = 'Références'
+export const validation = 'Validation'
+export const documentsThatThisAnswerCites =
+  'Depuis cette réponse, des documents qu’elle cite ont été modifiés ou supprimés.'
+export const noReceiptCameFromTheServer = 'Le serveur n’a pas envoyé d’attestation.'
+export const saveSignedReceipt = 'Enregistrer l’attestation signée'
+export const whatWasAskedAnsweredAndQuoted =
+  'Question, réponse et citations, signées ; chacun peut les vérifier avec ibid verify-receipt'
+export const copyWithSources = 'Copier avec les sources'
+export const copied = 'Copié'
+export const copy = 'Copier'
+export const save = 'Enregistrer'
+export const saveAs = (label: string) => `Enregistrer en ${label}`
+export const standing = { Cited: 'Cité', Related: 'Lié', Weak: 'Éloigné' }
+export const page = (page: number) => `page ${page}`
+export const slide = (slide: number) => `diapositive ${slide}`
+export const howThisAnswerWasMade = (chevron: ReactNode) => <>Comment cette réponse a été produite{chevron}</>
+export const source = 'Source'
+export const use = 'Usage'
+export const relevance = 'Pertinence'
+export const answerTo = (question: string) => `Réponse à : ${question}`
+export const documentsChangedSince = 'Documents modifiés depuis'
+export const suggestedFollowUp = 'Question de suivi suggérée'
+export const understoodAs = (understood: string) => `Compris comme : ${understood}`
+export const notFound = 'Introuvable'
+export const possibleAnswer = 'Réponse possible'
+export const confidence = { high: 'Fiabilité élevée', medium: 'Fiabilité moyenne', low: 'Fiabilité faible' }
+export const confidenceWhenGiven = {
+  high: 'Fiabilité élevée à l’époque',
+  medium: 'Fiabilité moyenne à l’époque',
+  low: 'Fiabilité faible à l’époque',
+}
+export const writtenBy = (model: string) => `Rédigé par ${model}`
+export const writtenByTheModel = 'Rédigé par le modèle de langage'
+export const datasetsChosen = (datasets: string) => `Collections : ${datasets}`
+export const sourcesHeading = 'Sources'
+/** With the model that the documentation names. */
+export const haveAModelWrite = (
+  <>
+    Pour des réponses rédigées, installez Ollama et un modèle de langage : <code>ollama pull llama3.2</code>
+  </>
+)
+export const quotedWordForWordFromThe = 'Cité mot pour mot d’après les documents'
+export const keyHighlights = 'Points clés'
+export const answerInProgress = 'Réponse en cours'
+export const sourcesFound = 'Sources trouvées'
+export const noSourcesFound = 'Aucune source trouvée'
+export const rows = 'Lignes'
+export const theAnswerUsesIt = 'Cité dans la réponse'
+export const aboutTheQuestionTheAnswerDoes = 'En rapport avec la question, mais non utilisé dans la réponse'
+export const hardlyAboutTheQuestion = 'Peu de rapport avec la question'
+export const passage = 'Passage'
+export const thisPassageWentWithItsDocument = 'Le document de ce passage a été supprimé.'
+export const openInDocument = 'Ouvrir dans le document'
+export const quoteOnly = 'La citation seule'
+export const wholePassage = 'Le passage entier'
+export const sourcesCitations = 'Sources et citations'
+export const nMorePassages = (length: number) => plural(length, 'autre passage', 'autres passages')
+export const passagesInDocuments = (passages: number, documents: number) =>
+  `${plural(passages, 'passage')} dans ${plural(documents, 'document')}`
+export const morePassagesInOthers = (passages: number, documents: number) =>
+  `${plural(passages, 'autre passage', 'autres passages')} dans ${plural(documents, 'autre document', 'autres documents')}`
+export const closestPassagesJudgedNot = 'Passages les plus proches'
+export const nSources = (count: number) => plural(count, 'source')
+export const sourceBesideTheAnswer = 'Source à côté de la réponse'
+export const queryFailedPleaseTryAgain = 'La question n’a pas abouti. Veuillez réessayer.'
+export const earlierQuestions = 'Questions précédentes'
+export const theListOfEarlierQuestions = 'La liste des questions précédentes'
+export const forgetAllQuestions = 'Oublier toutes les questions'
+export const clearHistory = 'Effacer l’historique'
+export const findAQuestion = 'Rechercher une question'
+export const theHistoryCouldNotBeRead = 'L’historique n’a pas pu être lu ou modifié.'
+export const noQuestionContainsThis = 'Aucun résultat.'
+export const noQuestionHasBeenAskedYet = 'Aucune question pour l’instant.'
+export const documentsChanged = 'documents modifiés'
+export const forget = (query: string) => `Oublier « ${query} »`
+export const showMore = 'Afficher la suite'
+export const queryDocuments = 'Interroger les documents'
+export const newQuestion = 'Nouvelle question'
+export const askAQuestionEveryStatementOf =
+  'Posez une question. Chaque affirmation de la réponse renvoie à sa source.'
+export const itMayHaveBeenDeleted =
+  'Elle a peut-être été supprimée. Posez de nouveau votre question ci-dessous.'
+export const noAnswerHasThisAddress = 'Aucune réponse à cette adresse'
+export const theAnswerCouldNotBeLoaded = 'La réponse n’a pas pu être chargée.'
+export const thereIsNothingToAskYet =
+  'Rien à interroger pour l’instant. Importez des documents ou essayez les exemples.'
+export const uploadDocuments = 'Importer des documents'
+export const answerAnnounced = (answer: string) => `Réponse : ${answer}`
+export const passagesSentTo = (host: string) => `Passages envoyés à ${host}`
+export const readAs = 'Lu comme'
+export const didYouMean = 'Vouliez-vous dire'
+export const notUnderstood = (words: readonly string[]) =>
+  `Non compris : ${words.map((word) => `« ${word} »`).join(', ')}`
+export const modelReadsItTheSame = 'Le modèle de langage lit la question de la même façon.'
+export const modelWroteTheQuery = 'Le modèle de langage a lu la question ; Ibid a calculé le résultat.'
+export const programReadsItAs = (query: string, value: string) =>
+  `Le modèle de langage lit la question ainsi. Ibid seul la lit comme ${query} : ${value}`
+export const computedFromATable = 'Calculé à partir d’un tableau de vos documents'
+export const cellIsEmpty = 'La cellule est vide'
+export const emptyCell = 'vide'
+export const rowsTheResultComesFrom = 'Lignes dont provient le résultat'
+export const sourceOfRow = (source: number, row: number | null) =>
+  row === null ? `Source ${source}` : `Source ${source}, ligne ${row}`
+export const openTheTable = 'Ouvrir le tableau'
+export const allRows = (count: number) => (count === 1 ? '1 ligne' : `Les ${plural(count, 'ligne')}`)
+export const openRow = (row: number) => `Ouvrir la ligne ${row}`
+export const rowsOfSource = (source: number) => `Lignes de la source ${source}`
+/** The server's units of rows and lines, where this language has other words. */
+export const placeUnit: Readonly<Record<string, string>> = {
+  row: 'ligne',
+  rows: 'lignes',
+  line: 'ligne',
+  lines: 'lignes',
+}
