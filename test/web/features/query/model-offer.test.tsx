@@ -18,7 +18,9 @@ type State = { model?: string | null; reachable?: boolean; role?: 'admin' | 'rea
 /** The offer below an answer, with a server whose language model is `model`. */
 async function offered(state: State, changes: Partial<AnswerView> = {}) {
   const { model = null, reachable = false, role = 'admin' } = state
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } } })
+  const client = new QueryClient({
+    defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
+  })
   client.setQueryData(['system-status'], { engine: { model, provider: 'ollama', reachable } })
   client.setQueryData(['visit'], { role })
   // SAFETY: the offer looks at no other field.
