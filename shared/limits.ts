@@ -33,6 +33,9 @@ export const DEFAULT_MAX_RESULTS = 10
 /** Datasets that one question may name; naming none means all. */
 export const MAX_DATASETS_PER_QUESTION = 100
 export const MAX_DOCUMENTS_PER_QUESTION = 1000
+/** Documents that one request may choose by their ids, and that an address may name. */
+export const MAX_CHOSEN_DOCUMENTS = 1000
+export const MAX_LINKED_DOCUMENTS = 150
 export const MAX_TURNS = 100
 export const MAX_TURN_CHARS = 8000
 export const MAX_FILTER_CHARS = 500
