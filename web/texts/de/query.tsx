@@ -77,10 +77,18 @@ export const sourcesHeading = 'Quellen'
 /** With the model that the documentation names. */
 export const haveAModelWrite = (
   <>
-    Damit ein Modell die Antworten schreibt, installieren Sie Ollama und ein Sprachmodell:{' '}
-    <code>ollama pull llama3.2</code>
+    Für Zusammenfassungen und Vergleiche braucht Ibid ein Sprachmodell. Installieren Sie Ollama, dann das
+    Modell: <code>ollama pull llama3.2</code>
   </>
 )
+export const summariesNeedAModel = 'Für Zusammenfassungen und Vergleiche braucht Ibid ein Sprachmodell.'
+export const haveAnAdminInstallAModel =
+  'Für Zusammenfassungen und Vergleiche braucht Ibid ein Sprachmodell. In den Einstellungen kann die Verwaltung eines installieren.'
+export const installModelOfSize = (model: string) => `${model} installieren, 2 GB`
+export const modelIsInstalled = (model: string) =>
+  `${model} ist installiert und schreibt ab der nächsten Antwort.`
+export const theModelCouldNotBeInstalled = 'Das Modell konnte nicht installiert werden.'
+export const tryAgain = 'Erneut versuchen'
 export const quotedWordForWordFromThe = 'Wörtlich aus den Dokumenten zitiert'
 export const keyHighlights = 'Wichtigste Stellen'
 export const answerInProgress = 'Antwort entsteht'

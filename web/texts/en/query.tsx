@@ -73,9 +73,16 @@ export const sourcesHeading = 'Sources'
 /** With the model that the documentation names. */
 export const haveAModelWrite = (
   <>
-    To have answers written, install Ollama and a language model: <code>ollama pull llama3.2</code>
+    Summaries and comparisons need a model. Install Ollama, then one: <code>ollama pull llama3.2</code>
   </>
 )
+export const summariesNeedAModel = 'Summaries and comparisons need a model.'
+export const haveAnAdminInstallAModel =
+  'Summaries and comparisons need a model. An administrator can install one in Settings.'
+export const installModelOfSize = (model: string) => `Install ${model}, 2 GB`
+export const modelIsInstalled = (model: string) => `${model} is installed and writes from the next answer on.`
+export const theModelCouldNotBeInstalled = 'The model could not be installed.'
+export const tryAgain = 'Try again'
 export const quotedWordForWordFromThe = 'Quoted word for word from the documents'
 export const keyHighlights = 'Key Highlights'
 export const answerInProgress = 'Answer in progress'
