@@ -61,8 +61,67 @@ export const nDocuments = (total: number) => plural(total, 'documento')
 export const theDocumentsOfThisDatasetCould = 'No se pudieron cargar los documentos de esta colección.'
 export const noResultsFor2 = (wanted: string) => `Sin resultados para “${wanted}”.`
 export const thisDatasetHasNoDocuments = 'Esta colección no tiene documentos.'
-export const showMoreOf2 = (left: number) => `Mostrar más (${plural(left, 'documento')})`
 export const rename = 'Renombrar'
 export const renamedTo = (name: string) => `Ahora se llama ${name}`
 export const newName = 'Nombre nuevo'
 export const theDatasetCouldNotBeRenamed = 'No se pudo renombrar la colección.'
+export const kind = 'Formato'
+export const allKinds = 'Todos los formatos'
+export const state = 'Estado'
+export const allStates = 'Todos los estados'
+export const date = 'Fecha'
+export const anyDate = 'Cualquier fecha'
+export const periods = {
+  today: 'Hoy',
+  week: 'Últimos 7 días',
+  month: 'Últimos 30 días',
+  year: 'Últimos 365 días',
+} as const
+export const betweenDays = 'Entre dos días'
+export const since = 'Del'
+export const until = 'al'
+export const sortBy = 'Ordenar por'
+export const sortings = {
+  date: { asc: 'Más antiguos primero', desc: 'Más recientes primero' },
+  name: { asc: 'Nombre, de la A a la Z', desc: 'Nombre, de la Z a la A' },
+  size: { asc: 'Más pequeños primero', desc: 'Más grandes primero' },
+  kind: { asc: 'Formato, de la A a la Z', desc: 'Formato, de la Z a la A' },
+  state: { asc: 'Leídos primero', desc: 'Sin leer primero' },
+} as const
+export const noDocumentMatches = 'Ningún documento coincide.'
+export const clearFilters = 'Quitar los filtros'
+export const fromTo = (begin: string, end: string) => `${begin}–${end}`
+export const pages = ['Primera página', 'Página anterior', 'Página siguiente', 'Última página'] as const
+export const selectAllShown = 'Seleccionar estos'
+export const selectIt = (filename: string) => `Seleccionar ${filename}`
+export const selectedDocuments = 'Documentos seleccionados'
+export const nSelected = (count: number) => plural(count, 'seleccionado')
+export const selectAllN = (total: number) => `Seleccionar los ${formatCount(total)} que coinciden`
+export const clearSelection = 'Anular la selección'
+export const move = 'Mover…'
+export const downloadThem = 'Descargar'
+export const tooManyToDownload = (most: number) =>
+  `Descargue como máximo ${most} documentos a la vez, o todos los que coinciden.`
+export const moveNDocuments = (count: number) => `Mover ${plural(count, 'documento')}`
+export const moveThem = 'Mover'
+export const moving = 'Moviendo…'
+export const toDataset = 'A la colección'
+export const newDataset = 'Colección nueva'
+export const movedDocumentsKeep =
+  'Siguen disponibles para la búsqueda, y las respuestas que los citan siguen siendo válidas. Si un nombre ya existe allí, recibe un número.'
+export const moved = (count: number, to: string) =>
+  `${plural(count, 'documento movido', 'documentos movidos')} a ${to}`
+export const movedBut = (count: number, stay: number) =>
+  `${plural(count, 'documento movido', 'documentos movidos')}. ${plural(stay, 'documento se queda', 'documentos se quedan')}: aún en lectura, o de una carpeta vigilada.`
+export const theDocumentsCouldNotBeMoved = 'No se pudieron mover los documentos.'
+export const deleteNDocuments = (count: number) =>
+  count === 1 ? 'Eliminar el documento' : `Eliminar ${plural(count, 'documento')}`
+export const thisPermanentlyRemovesThem = (count: number) =>
+  `${
+    count === 1
+      ? 'Se eliminarán para siempre el archivo, su texto y su índice de búsqueda.'
+      : `Se eliminarán para siempre ${plural(count, 'archivo')}, sus textos y su índice de búsqueda.`
+  } Esta acción no se puede deshacer.`
+export const deleted = (count: number) => plural(count, 'documento eliminado', 'documentos eliminados')
+export const theDocumentsCouldNotBeDeleted = 'No se pudieron eliminar los documentos.'
+export const nOfM = (done: number, all: number) => `${formatCount(done)} de ${formatCount(all)}`

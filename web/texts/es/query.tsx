@@ -73,7 +73,7 @@ export const sourcesHeading = 'Fuentes'
 /** With the model that the documentation names. */
 export const haveAModelWrite = (
   <>
-    Para obtener respuestas redactadas, instale Ollama y un modelo de lenguaje:{' '}
+    Los resúmenes y las comparaciones necesitan un modelo. Instale Ollama y después el modelo:{' '}
     <code>ollama pull llama3.2</code>
   </>
 )
@@ -149,3 +149,13 @@ export const placeUnit: Readonly<Record<string, string>> = {
   line: 'línea',
   lines: 'líneas',
 }
+export const summariesNeedAModel = 'Los resúmenes y las comparaciones necesitan un modelo de lenguaje.'
+export const haveAnAdminInstallAModel =
+  'Los resúmenes y las comparaciones necesitan un modelo de lenguaje. Quien administra Ibid puede instalar uno en Ajustes.'
+export const installModelOfSize = (model: string) => `Instalar ${model}, 2 GB`
+export const modelIsInstalled = (model: string) =>
+  `${model} está instalado y redacta desde la próxima respuesta.`
+export const theModelCouldNotBeInstalled = 'No se pudo instalar el modelo.'
+export const tryAgain = 'Reintentar'
+export const firstWordsOnly = 'Solo el comienzo'
+export const rowsLeftOut = (count: number) => plural(count, 'fila más sin mostrar', 'filas más sin mostrar')

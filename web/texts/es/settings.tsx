@@ -156,9 +156,7 @@ export const thisBrowserAndAreSignedIn = (others: number) =>
 export const model = 'Modelo'
 export const theModelCouldNotBeChosen = 'No se pudo elegir el modelo.'
 export const chooseAModel = 'Elegir un modelo'
-export const beginning = 'Empezando'
 export const theModelCouldNotBeDownloaded = 'No se pudo descargar el modelo.'
-export const downloading = (name: string) => `Descargando ${name}`
 export const getAnotherModel = 'Obtener otro modelo'
 export const ollamaDownloadsItOnItsOwn = 'Ollama lo descarga en el equipo donde se ejecuta.'
 export const eGLlama323b = 'p. ej., llama3.2:3b'

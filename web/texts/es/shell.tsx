@@ -71,3 +71,7 @@ export const datasetDeletedSuccessfully = 'Colección eliminada'
 export const aPageDatasetOrDocument = ' una página, colección o documento'
 export const processingFailed = 'El procesamiento falló'
 export const exampleQueries = 'Preguntas de ejemplo'
+export const cancel = 'Cancelar'
+export const downloadBegins = 'Empezando'
+export const downloading = (name: string) => `Descargando ${name}`
+export const bytesOf = (done: string, all: string) => `${done} de ${all}`

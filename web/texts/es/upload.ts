@@ -88,4 +88,16 @@ export const beginningInPlural: Readonly<Record<string, string>> = {
   'no se puede': 'no se pueden',
   lleva: 'llevan',
   supera: 'superan',
+  'es un enlace': 'son enlaces',
+  'es un ZIP': 'son archivos ZIP',
 }
+export const text = 'Texto'
+export const whatToAdd = 'Qué añadir'
+export const nameOfTheText = 'Nombre'
+export const becomes = (name: string) => `Se llamará ${name}`
+export const eGMeetingNotes = 'p. ej., notas de la reunión'
+export const pasteOrTypeTheText = 'Pegue o escriba el texto'
+export const pleaseNameTheText = 'Dé un nombre al texto.'
+export const pleaseEnterAText = 'Escriba un texto.'
+export const uploadText = 'Subir el texto'
+export const leftOut = (count: number) => `Omitido del archivo ZIP: ${plural(count, 'elemento')}`

@@ -66,8 +66,67 @@ export const nDocuments = (total: number) => plural(total, 'document')
 export const theDocumentsOfThisDatasetCould = 'Les documents de cette collection n’ont pas pu être chargés.'
 export const noResultsFor2 = (wanted: string) => `Aucun résultat pour « ${wanted} ».`
 export const thisDatasetHasNoDocuments = 'Cette collection ne contient aucun document.'
-export const showMoreOf2 = (left: number) => `Afficher la suite (${plural(left, 'document')})`
 export const rename = 'Renommer'
 export const renamedTo = (name: string) => `Renommée en ${name}`
 export const newName = 'Nouveau nom'
 export const theDatasetCouldNotBeRenamed = 'La collection n’a pas pu être renommée.'
+export const kind = 'Format'
+export const allKinds = 'Tous les formats'
+export const state = 'État'
+export const allStates = 'Tous les états'
+export const date = 'Date'
+export const anyDate = 'Toutes les dates'
+export const periods = {
+  today: 'Aujourd’hui',
+  week: '7 derniers jours',
+  month: '30 derniers jours',
+  year: '365 derniers jours',
+} as const
+export const betweenDays = 'Entre deux jours'
+export const since = 'Du'
+export const until = 'au'
+export const sortBy = 'Trier par'
+export const sortings = {
+  date: { asc: 'Plus anciens d’abord', desc: 'Plus récents d’abord' },
+  name: { asc: 'Nom, de A à Z', desc: 'Nom, de Z à A' },
+  size: { asc: 'Plus petits d’abord', desc: 'Plus grands d’abord' },
+  kind: { asc: 'Format, de A à Z', desc: 'Format, de Z à A' },
+  state: { asc: 'Lus d’abord', desc: 'Non lus d’abord' },
+} as const
+export const noDocumentMatches = 'Aucun document ne correspond.'
+export const clearFilters = 'Effacer les filtres'
+export const fromTo = (begin: string, end: string) => `${begin} à ${end}`
+export const pages = ['Première page', 'Page précédente', 'Page suivante', 'Dernière page'] as const
+export const selectAllShown = 'Sélectionner ceux-ci'
+export const selectIt = (filename: string) => `Sélectionner ${filename}`
+export const selectedDocuments = 'Documents sélectionnés'
+export const nSelected = (count: number) => plural(count, 'sélectionné')
+export const selectAllN = (total: number) => `Sélectionner les ${formatCount(total)} résultats`
+export const clearSelection = 'Effacer la sélection'
+export const move = 'Déplacer…'
+export const downloadThem = 'Télécharger'
+export const tooManyToDownload = (most: number) =>
+  `Téléchargez au plus ${most} documents à la fois, ou tous les résultats.`
+export const moveNDocuments = (count: number) => `Déplacer ${plural(count, 'document')}`
+export const moveThem = 'Déplacer'
+export const moving = 'Déplacement…'
+export const toDataset = 'Vers la collection'
+export const newDataset = 'Nouvelle collection'
+export const movedDocumentsKeep =
+  'Ils restent consultables, et les réponses qui les citent restent valables. Si un nom y est déjà pris, il reçoit un numéro.'
+export const moved = (count: number, to: string) =>
+  `${plural(count, 'document déplacé', 'documents déplacés')} vers ${to}`
+export const movedBut = (count: number, stay: number) =>
+  `${plural(count, 'document déplacé', 'documents déplacés')}. ${plural(stay, 'document reste', 'documents restent')} en place : encore en lecture, ou d’un dossier surveillé.`
+export const theDocumentsCouldNotBeMoved = 'Les documents n’ont pas pu être déplacés.'
+export const deleteNDocuments = (count: number) =>
+  count === 1 ? 'Supprimer le document' : `Supprimer ${plural(count, 'document')}`
+export const thisPermanentlyRemovesThem = (count: number) =>
+  `${
+    count === 1
+      ? 'Le fichier, son texte et son index de recherche seront supprimés définitivement.'
+      : `${plural(count, 'fichier')}, leurs textes et leur index de recherche seront supprimés définitivement.`
+  } Cette action est irréversible.`
+export const deleted = (count: number) => plural(count, 'document supprimé', 'documents supprimés')
+export const theDocumentsCouldNotBeDeleted = 'Les documents n’ont pas pu être supprimés.'
+export const nOfM = (done: number, all: number) => `${formatCount(done)} sur ${formatCount(all)}`

@@ -73,7 +73,8 @@ export const sourcesHeading = 'Sources'
 /** With the model that the documentation names. */
 export const haveAModelWrite = (
   <>
-    Pour des réponses rédigées, installez Ollama et un modèle de langage : <code>ollama pull llama3.2</code>
+    Les résumés et les comparaisons demandent un modèle. Installez Ollama, puis le modèle :{' '}
+    <code>ollama pull llama3.2</code>
   </>
 )
 export const quotedWordForWordFromThe = 'Cité mot pour mot d’après les documents'
@@ -149,3 +150,13 @@ export const placeUnit: Readonly<Record<string, string>> = {
   line: 'ligne',
   lines: 'lignes',
 }
+export const summariesNeedAModel = 'Les résumés et les comparaisons demandent un modèle de langage.'
+export const haveAnAdminInstallAModel =
+  'Les résumés et les comparaisons demandent un modèle de langage. Un administrateur peut en installer un dans les paramètres.'
+export const installModelOfSize = (model: string) => `Installer ${model}, 2 Go`
+export const modelIsInstalled = (model: string) => `${model} est installé et rédige dès la prochaine réponse.`
+export const theModelCouldNotBeInstalled = 'Le modèle n’a pas pu être installé.'
+export const tryAgain = 'Réessayer'
+export const firstWordsOnly = 'Le début seulement'
+export const rowsLeftOut = (count: number) =>
+  plural(count, 'autre ligne non affichée', 'autres lignes non affichées')

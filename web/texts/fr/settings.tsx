@@ -156,9 +156,7 @@ export const thisBrowserAndAreSignedIn = (others: number) =>
 export const model = 'Modèle'
 export const theModelCouldNotBeChosen = 'Le modèle n’a pas pu être choisi.'
 export const chooseAModel = 'Choisir un modèle'
-export const beginning = 'Démarrage'
 export const theModelCouldNotBeDownloaded = 'Le modèle n’a pas pu être téléchargé.'
-export const downloading = (name: string) => `Téléchargement de ${name}`
 export const getAnotherModel = 'Obtenir un autre modèle'
 export const ollamaDownloadsItOnItsOwn = 'Ollama le télécharge sur la machine où il tourne.'
 export const eGLlama323b = 'p. ex. llama3.2:3b'

@@ -72,3 +72,7 @@ export const datasetDeletedSuccessfully = 'Collection supprimée'
 export const aPageDatasetOrDocument = ' une page, une collection, un document'
 export const processingFailed = 'Le traitement a échoué'
 export const exampleQueries = 'Exemples de questions'
+export const cancel = 'Annuler'
+export const downloadBegins = 'Démarrage'
+export const downloading = (name: string) => `Téléchargement de ${name}`
+export const bytesOf = (done: string, all: string) => `${done} sur ${all}`

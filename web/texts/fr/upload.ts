@@ -90,4 +90,17 @@ export const beginningInPlural: Readonly<Record<string, string>> = {
   'ne peut pas être lu': 'ne peuvent pas être lus',
   'porte le nom': 'portent le nom',
   dépasse: 'dépassent',
+  mène: 'mènent',
+  'est un lien': 'sont des liens',
+  'est une archive': 'sont des archives',
 }
+export const text = 'Texte'
+export const whatToAdd = 'Ce qu’il faut ajouter'
+export const nameOfTheText = 'Nom'
+export const becomes = (name: string) => `Devient ${name}`
+export const eGMeetingNotes = 'p. ex. notes de réunion'
+export const pasteOrTypeTheText = 'Collez ou saisissez le texte'
+export const pleaseNameTheText = 'Veuillez donner un nom au texte.'
+export const pleaseEnterAText = 'Veuillez saisir un texte.'
+export const uploadText = 'Importer le texte'
+export const leftOut = (count: number) => `Laissé de côté dans l’archive : ${plural(count, 'élément')}`

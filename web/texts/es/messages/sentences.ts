@@ -56,7 +56,7 @@ export const sentences: Required<Sentences> = {
   model_found_nothing: ({ model }) => `“${model}” no encontró respuesta; lo que se cita puede serlo.`,
   first_version: ({ reason }) => `Esta es la primera versión de la respuesta. ${reason}`,
   not_found: ({ near, ...scope }) =>
-    `No encontré respuesta a esto en sus documentos. Busqué en ${sentences.searched(scope)}.${near > 0 ? ' Los pasajes más próximos figuran abajo.' : ''}`,
+    `No encontré respuesta a esto en sus documentos. Busqué en ${sentences.searched(scope)}.${near > 0 ? ' Los pasajes más próximos acompañan a esta respuesta.' : ''}`,
   still_processing: ({ processing }) =>
     `Aún no hay dónde buscar: ${plural(processing, 'documento sigue', 'documentos siguen')} en proceso. Vuelva a preguntar cuando todo esté listo.`,
   small_talk: () => 'Pregúnteme lo que quiera sobre sus documentos. Cada respuesta muestra sus fuentes.',

@@ -2,6 +2,7 @@ import type { Endpoints } from '../../../../shared/endpoints.ts'
 
 const SUMMARIES: Readonly<Record<keyof Endpoints, string>> = {
   upload: 'Subir archivos a una colección',
+  uploadText: 'Añadir un texto como documento',
   datasets: 'Todas las colecciones, la más reciente primero',
   createDataset: 'Crear una colección vacía',
   renameDataset: 'Renombrar una colección',
@@ -10,8 +11,11 @@ const SUMMARIES: Readonly<Record<keyof Endpoints, string>> = {
   importDataset: 'Incorporar una colección exportada; sus documentos forman una subida',
   datasetStats: 'Fragmentos, tipos de archivo, documentos, bytes y páginas de una colección',
   datasetExamples: 'Hasta tres preguntas que responden los documentos de una colección',
-  datasetDocuments: 'Los documentos de una colección, el más reciente primero',
-  documents: 'Los documentos de todas las colecciones, el más reciente primero',
+  datasetDocuments: 'Los documentos de una colección, filtrados y ordenados; si no, el más reciente primero',
+  documents: 'Los documentos de todas las colecciones, filtrados y ordenados; si no, el más reciente primero',
+  moveDocuments: 'Mover documentos a otra colección, por partes si son muchos',
+  deleteDocuments: 'Eliminar documentos, por partes si son muchos',
+  downloadDocuments: 'Los archivos originales de documentos en .zip',
   document: 'Un documento',
   deleteDocument: 'Eliminar un documento',
   documentFile: 'El archivo original, también por partes (Range)',

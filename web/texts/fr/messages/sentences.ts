@@ -55,7 +55,7 @@ export const sentences: Required<Sentences> = {
     `« ${model} » n’a pas trouvé de réponse ; ce qui est cité en est peut-être une.`,
   first_version: ({ reason }) => `Voici la première version de la réponse. ${reason}`,
   not_found: ({ near, ...scope }) =>
-    `Je n’ai pas trouvé de réponse dans vos documents. J’ai parcouru ${sentences.searched(scope)}.${near > 0 ? ' Les passages les plus proches sont indiqués plus bas.' : ''}`,
+    `Je n’ai pas trouvé de réponse dans vos documents. J’ai parcouru ${sentences.searched(scope)}.${near > 0 ? ' Les passages les plus proches accompagnent cette réponse.' : ''}`,
   still_processing: ({ processing }) =>
     `Rien à parcourir pour l’instant : ${plural(processing, 'document est', 'documents sont')} encore en traitement. Reposez la question quand tout sera prêt.`,
   small_talk: () => 'Posez-moi une question sur vos documents. Chaque réponse montre ses sources.',

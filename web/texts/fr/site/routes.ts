@@ -2,6 +2,7 @@ import type { Endpoints } from '../../../../shared/endpoints.ts'
 
 const SUMMARIES: Readonly<Record<keyof Endpoints, string>> = {
   upload: 'Importer des fichiers dans une collection',
+  uploadText: 'Ajouter un texte comme document',
   datasets: 'Toutes les collections, la plus récente d’abord',
   createDataset: 'Créer une collection vide',
   renameDataset: 'Renommer une collection',
@@ -10,8 +11,11 @@ const SUMMARIES: Readonly<Record<keyof Endpoints, string>> = {
   importDataset: 'Reprendre une collection exportée ; ses documents forment un import',
   datasetStats: 'Segments, types de fichiers, documents, octets et pages d’une collection',
   datasetExamples: 'Jusqu’à trois questions auxquelles répondent les documents d’une collection',
-  datasetDocuments: 'Les documents d’une collection, le plus récent d’abord',
-  documents: 'Les documents de toutes les collections, le plus récent d’abord',
+  datasetDocuments: 'Les documents d’une collection, filtrés et triés, sinon le plus récent d’abord',
+  documents: 'Les documents de toutes les collections, filtrés et triés, sinon le plus récent d’abord',
+  moveDocuments: 'Déplacer des documents vers une autre collection, par parties s’ils sont nombreux',
+  deleteDocuments: 'Supprimer des documents, par parties s’ils sont nombreux',
+  downloadDocuments: 'Les fichiers originaux de documents en .zip',
   document: 'Un document',
   deleteDocument: 'Supprimer un document',
   documentFile: 'Le fichier original, aussi par parties (Range)',
