@@ -23,7 +23,7 @@ export const SAMPLES: Readonly<Record<Language, SampleSet>> = {
     questions: [
       'Mit welcher Frist kann der Mieter den Vertrag kündigen?',
       'Wie viele Tage pro Woche dürfen Beschäftigte mobil arbeiten?',
-      'Welcher Kunde hat den höchsten Betrag?',
+      'Welche Rechnungen sind überfällig?',
     ],
   },
   fr: {
@@ -31,7 +31,7 @@ export const SAMPLES: Readonly<Record<Language, SampleSet>> = {
     questions: [
       'Quel préavis le locataire doit-il respecter pour donner congé ?',
       'Combien de jours par semaine les salariés peuvent-ils télétravailler ?',
-      'Quel client a le montant le plus élevé ?',
+      'Quelles factures sont en retard ?',
     ],
   },
   es: {
@@ -39,7 +39,7 @@ export const SAMPLES: Readonly<Record<Language, SampleSet>> = {
     questions: [
       '¿Con qué preaviso puede el inquilino rescindir el contrato?',
       '¿Cuántos días a la semana puede teletrabajar el personal?',
-      '¿Qué cliente tiene el importe más alto?',
+      '¿Qué facturas están vencidas?',
     ],
   },
 }

@@ -10,10 +10,11 @@ import { readConfig } from '../../server/config/config.ts'
 import { PARSERS } from '../../server/documents/formats.ts'
 import { type Block, blockText } from '../../server/documents/model/parser.ts'
 import { createLogger } from '../../server/platform/log.ts'
-import { readSamples, SAMPLE_DATASET, SAMPLE_QUESTION } from '../../server/samples/samples.ts'
+import { readSamples, SAMPLE_DATASET, SAMPLE_QUESTION, SAMPLES } from '../../server/samples/samples.ts'
 import { Answer } from '../../shared/answers.ts'
 import { DatasetExamples } from '../../shared/datasets.ts'
 import { isTerminal, Job } from '../../shared/jobs.ts'
+import { LANGUAGES } from '../../shared/languages.ts'
 import { ROLES, Role } from '../../shared/roles.ts'
 import { until } from '../support/until.ts'
 
@@ -218,6 +219,31 @@ describe('an installation with the samples', () => {
       expect(first).toContainEqual({ filename, page, quote: expect.stringContaining(words) })
     })
   }
+
+  test.each(LANGUAGES.filter((language) => language !== 'en'))(
+    'the samples in %s answer the questions that they come with, each from another document',
+    async (language) => {
+      const { dataset, questions } = SAMPLES[language]
+      const reply = await request(`/api/samples?language=${language}`, {})
+      const { job_id } = z.pick(Job, { job_id: true }).parse(reply)
+      const job = await until('the samples to be read', async () => {
+        const now = Job.parse(await request(`/api/jobs/${job_id}/status`))
+        return isTerminal(now.status) ? now : null
+      })
+      expect(job).toMatchObject({ status: 'completed', dataset_name: dataset, documents_processed: 3 })
+      const files = new Set<string>()
+      for (const query of questions) {
+        const { outcome, citations } = Answer.parse(
+          await request('/api/query', { query, dataset_names: [dataset] }),
+        )
+        expect([query, outcome]).toEqual([query, 'answered'])
+        files.add(citations.find(({ used }) => used)?.filename ?? '')
+      }
+      expect(files.size).toBe(3)
+      const { data } = DatasetExamples.parse(await request(`/api/datasets/${dataset}/examples`))
+      expect(data).toEqual([...questions])
+    },
+  )
 
   test('what no sample says is not answered', async () => {
     expect(await ask('What is the boiling point of mercury?')).toMatchObject({

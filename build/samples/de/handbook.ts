@@ -5,8 +5,7 @@ import { bullet, heading, subtitle, text, title } from '../docx-parts.ts'
 export const handbook: DocxDocument = {
   language: 'de-DE',
   title: 'Personalhandbuch',
-  footer:
-    'Für Ibid geschriebenes Beispieldokument. Nordmeer Messtechnik und ihre Beschäftigten sind erfunden.',
+  footer: 'Für Ibid geschriebenes Beispieldokument. Nordmeer Messtechnik und ihr Personal sind erfunden.',
   parts: [
     title('Personalhandbuch'),
     subtitle('Nordmeer Messtechnik · Fassung 3.0 · gültig ab 1. März 2025'),

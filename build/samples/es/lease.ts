@@ -18,10 +18,10 @@ export const lease: PrintedDocument = {
       rows: [
         ['Concepto', 'Acuerdo'],
         ['Inicio del contrato', '1 de abril de 2025'],
-        ['Duración', '3 años, hasta el 31 de marzo de 2028'],
-        ['Alquiler', '980 € al mes, pagadero el día 3 de cada mes'],
+        ['Duración', 'Hasta el 31 de marzo de 2028, 3 años'],
+        ['Alquiler', '980 € al mes, pagadero el día 3'],
         ['Gastos de comunidad', '115 € al mes'],
-        ['Fianza', '1.960 €'],
+        ['Fianza', '1.960 €, devueltos en 30 días'],
         ['Superficie', '68 m² en tres habitaciones'],
       ],
     },

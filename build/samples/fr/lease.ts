@@ -18,10 +18,10 @@ export const lease: PrintedDocument = {
       rows: [
         ['Objet', 'Accord'],
         ['Début du bail', '1er avril 2025'],
-        ['Durée', '3 ans, jusqu’au 31 mars 2028'],
-        ['Loyer', '980 € par mois, payable le 3 de chaque mois'],
+        ['Durée', 'Jusqu’au 31 mars 2028, soit 3 ans'],
+        ['Loyer', '980 € par mois, payable le 3'],
         ['Provision pour charges', '115 € par mois'],
-        ['Dépôt de garantie', '980 €'],
+        ['Dépôt de garantie', '980 €, rendus en deux mois'],
         ['Surface habitable', '68 m² en trois pièces'],
       ],
     },

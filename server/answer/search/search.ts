@@ -123,7 +123,8 @@ class Search {
 
   /** Costs no search unless the question has a word that the index does not have. */
   async #spelled(asked: Question, within: SearchScope): Promise<Question> {
-    if (asked.isSpelled) return asked
+    // The words of a question about all documents need not be in any: 'De quoi parlent' is not meant as 'parent'.
+    if (asked.isSpelled || asked.overview?.size === 0) return asked
     const { index, relevanceEmbedder } = this.#with
     const isWord = (word: string) => relevanceEmbedder.isWord?.(word) ?? false
     const fixes = await corrections(asked.text, within, index.chunks, isWord)

@@ -9,6 +9,11 @@ test('overviewOf() knows what asks for the whole of everything', () => {
     'Give me a short overview',
     'Fasse die Dokumente zusammen',
     'Worum geht es in diesen Dokumenten?',
+    'De quoi parlent ces documents\u202f?',
+    'Résume les principales conclusions de ces documents',
+    'Quels sont les thèmes principaux de ces documents\u202f?',
+    '¿De qué tratan estos documentos?',
+    'Resume las principales conclusiones de estos documentos',
   ])
     expect([...(overviewOf(question) ?? ['no overview'])], question).toEqual([])
 })
@@ -16,6 +21,8 @@ test('overviewOf() knows what asks for the whole of everything', () => {
 test('overviewOf() names the document that is asked for', () => {
   expect([...(overviewOf('Summarize the lease') ?? [])]).toEqual(['leas'])
   expect(overviewOf('What is hr-policy.docx about?')?.size).toBe(3)
+  expect([...(overviewOf('De quoi parle le bail\u202f?') ?? [])]).toEqual(['bail'])
+  expect([...(overviewOf('Resuma el contrato') ?? [])]).toEqual(['contrato'])
 })
 
 test('overviewOf() leaves questions about something in a document alone', () => {
@@ -23,6 +30,8 @@ test('overviewOf() leaves questions about something in a document alone', () => 
     'How much notice must the tenant give?',
     'What does the policy say about remote work?',
     'What is the registration fee?',
+    'What does her resume say about Ulm?',
+    'Quel est le montant du dépôt de garantie\u202f?',
   ])
     expect(overviewOf(question)).toBeNull()
 })

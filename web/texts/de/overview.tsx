@@ -38,7 +38,7 @@ export const askADocumentAQuestionAnd = (span: ReactNode) => (
   <>Stellen Sie einem Dokument eine Frage und sehen Sie den Satz, der sie beantwortet{span}</>
 )
 export const startWithShortSamples =
-  'Beginnen Sie mit fünf kurzen Beispielen: Produkthandbuch, Beipackzettel, Mietvertrag, Personalrichtlinie und Schulung. Die erste Antwort kommt in Sekunden. Alles bleibt auf diesem Rechner.'
+  'Beginnen Sie mit drei kurzen Beispielen: Mietvertrag, Personalhandbuch und Rechnungsliste. Die erste Antwort kommt in Sekunden. Alles bleibt auf diesem Rechner.'
 export const recentDatasets = 'Neueste Sammlungen'
 export const failedToLoadDatasets = 'Die Sammlungen konnten nicht geladen werden'
 export const tryAgain = 'Erneut versuchen'

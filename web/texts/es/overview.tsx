@@ -38,7 +38,7 @@ export const askADocumentAQuestionAnd = (span: ReactNode) => (
   <>Haga una pregunta a un documento y vea la frase que la responde{span}</>
 )
 export const startWithShortSamples =
-  'Empiece con cinco ejemplos breves: una guía de producto, un prospecto, un contrato de alquiler, un reglamento de personal y una formación. La primera respuesta llega en segundos. Como todo lo que suba, se quedan en este equipo.'
+  'Empiece con tres ejemplos breves: un contrato de alquiler, un manual del personal y una lista de facturas. La primera respuesta llega en segundos. Como todo lo que suba, se quedan en este equipo.'
 export const recentDatasets = 'Colecciones recientes'
 export const failedToLoadDatasets = 'No se pudieron cargar las colecciones'
 export const tryAgain = 'Reintentar'

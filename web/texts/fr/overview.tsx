@@ -39,7 +39,7 @@ export const askADocumentAQuestionAnd = (span: ReactNode) => (
   <>Posez une question à un document et voyez la phrase qui y répond{span}</>
 )
 export const startWithShortSamples =
-  'Commencez par cinq exemples courts : un guide de produit, une notice de médicament, un bail, un règlement du personnel et une formation. La première réponse arrive en quelques secondes. Comme tout ce que vous importez, ils restent sur cette machine.'
+  'Commencez par trois exemples courts : un bail, un guide du personnel et une liste de factures. La première réponse arrive en quelques secondes. Comme tout ce que vous importez, ils restent sur cette machine.'
 export const recentDatasets = 'Collections récentes'
 export const failedToLoadDatasets = 'Impossible de charger les collections'
 export const tryAgain = 'Réessayer'

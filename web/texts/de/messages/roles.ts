@@ -27,6 +27,6 @@ export const examples = {
   ],
   hr: [
     'Welche Richtlinien haben sich zwischen den Fassungen geändert?',
-    'Welche Vorschriften gelten für Beschäftigte?',
+    'Welche Pflichten haben Beschäftigte?',
   ],
 }

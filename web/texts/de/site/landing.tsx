@@ -30,7 +30,7 @@ export const aDemoWithSampleDocumentsWhat =
   'Eine Demo mit Beispieldokumenten: was Ibid geantwortet hat, Wort für Wort, ohne Sprachmodell. Klicken Sie auf einen Beleg, um seine Stelle zu sehen.'
 export const fromAPileOfFilesTo = 'Von einem Stapel Dateien zu einem prüfbaren Satz'
 export const demoTheDatasetComesWithIbid = (code: ReactNode) => (
-  <>Demo. Die Sammlung {code} gehört zu Ibid: In der Oberfläche bekommen Sie dieselbe Antwort.</>
+  <>Demo auf Englisch, mit der Sammlung {code}, die zu Ibid gehört.</>
 )
 export const pauseDemo = 'Demo anhalten'
 export const playDemo = 'Demo abspielen'

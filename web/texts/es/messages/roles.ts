@@ -25,8 +25,5 @@ export const examples = {
     '¿Qué precedentes sobre incumplimiento de contrato citan estos documentos?',
     '¿Cuáles son los principales argumentos jurídicos de estos documentos?',
   ],
-  hr: [
-    '¿Qué normas han cambiado entre las versiones?',
-    '¿Qué requisitos de cumplimiento se aplican al personal?',
-  ],
+  hr: ['¿Qué normas han cambiado entre las versiones?', '¿Cuáles son las obligaciones del personal?'],
 }

@@ -29,7 +29,7 @@ export const aDemoWithSampleDocumentsWhat =
   'Una demostración con documentos de ejemplo: lo que respondió Ibid, palabra por palabra, sin modelo de lenguaje. Haga clic en una referencia para ver su fuente.'
 export const fromAPileOfFilesTo = 'De una pila de archivos a una frase comprobable'
 export const demoTheDatasetComesWithIbid = (code: ReactNode) => (
-  <>Demostración. La colección {code} viene con Ibid: pruébela en el panel, la respuesta es la misma.</>
+  <>Demostración en inglés, con la colección {code} que viene con Ibid.</>
 )
 export const pauseDemo = 'Pausar la demostración'
 export const playDemo = 'Reproducir la demostración'

@@ -25,5 +25,5 @@ export const examples = {
     'Quels précédents sur la rupture de contrat ces documents citent-ils ?',
     'Quels sont les principaux arguments juridiques de ces documents ?',
   ],
-  hr: ['Quelles règles ont changé entre les versions ?', 'Quelles obligations s’appliquent au personnel ?'],
+  hr: ['Quelles règles ont changé entre les versions ?', 'Quelles sont les obligations des salariés ?'],
 }

@@ -29,10 +29,7 @@ export const aDemoWithSampleDocumentsWhat =
   'Une démo avec des documents d’exemple : ce qu’Ibid a répondu, mot pour mot, sans modèle de langage. Cliquez sur une référence pour voir sa source.'
 export const fromAPileOfFilesTo = 'D’une pile de fichiers à une phrase vérifiable'
 export const demoTheDatasetComesWithIbid = (code: ReactNode) => (
-  <>
-    Démo. La collection {code} est fournie avec Ibid : essayez-la dans le tableau de bord, la réponse est la
-    même.
-  </>
+  <>Démo en anglais, avec la collection {code} fournie avec Ibid.</>
 )
 export const pauseDemo = 'Mettre la démo en pause'
 export const playDemo = 'Lancer la démo'
