@@ -2,6 +2,7 @@ import { cosine, rowOf } from '../../models/embedding/cosine.ts'
 import type { Embed } from '../../models/embedding/embedder.ts'
 import type { AnswerSpan, Reader } from '../../models/reading/reader.ts'
 import { plainCharacters, withoutGrouping } from '../../text/folding.ts'
+import { otherLanguage } from '../../text/function-words.ts'
 import { wordsOf } from '../../text/words.ts'
 import type { Source } from '../search/passage.ts'
 import { placeText } from '../search/place-label.ts'
@@ -108,6 +109,8 @@ async function scoresFor(
   const best = bestScore(sources)
   const ranking = rankingSignals(sources, readings, isPart)
   const lacking = lackingNumbers(text, sources, inRange)
+  const language = otherLanguage(text)
+  const foreign = new Set(sources.filter(({ passage }) => otherLanguage(passage.text) !== language))
   const scored = new Map(
     pool.map(({ sentence, coverage, reading }, i): [EvidenceSentence, SentenceScore] => {
       const { source } = sentence
@@ -116,7 +119,7 @@ async function scoresFor(
       const probability = answer?.probability ?? 0
       const expected = EXPECTED_COSINE * Math.sqrt(coverage)
       const features: AnswerFeatures = {
-        ...{ isRead, isQuestion, passageMargin: margin, coverage },
+        ...{ isRead, isQuestion, isForeign: foreign.has(source), passageMargin: margin, coverage },
         ...{ sentenceLogit: NOT_READ, isBestSentence: 0 },
         spanLikelihood: 1 + Math.log(probability + LEAST_LIKELY) / -Math.log(LEAST_LIKELY),
         answerProbability: probability / (1 + Math.exp(-logit)),
