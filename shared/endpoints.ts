@@ -4,6 +4,7 @@ import { documentEndpoints } from './endpoints/documents.ts'
 import { folderEndpoints } from './endpoints/folders.ts'
 import { jobEndpoints } from './endpoints/jobs.ts'
 import { systemEndpoints } from './endpoints/system.ts'
+import { threadEndpoints } from './endpoints/threads.ts'
 
 export type { Endpoint } from './endpoint.ts'
 
@@ -13,6 +14,7 @@ export const endpoints = {
   ...folderEndpoints,
   ...jobEndpoints,
   ...askingEndpoints,
+  ...threadEndpoints,
   ...systemEndpoints,
   ...accessEndpoints,
 } as const

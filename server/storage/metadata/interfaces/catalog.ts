@@ -1,4 +1,4 @@
-import type { Answer, PastQuery } from '../../../../shared/answers.ts'
+import type { Answer, PastQuery, Rating } from '../../../../shared/answers.ts'
 import type { Dataset, DatasetStats } from '../../../../shared/datasets.ts'
 import type { Document, Metadata } from '../../../../shared/documents.ts'
 import type { Format } from '../../../../shared/formats.ts'
@@ -12,6 +12,7 @@ import type { Deleted, Removed } from './deletion.ts'
 import type { FolderCatalog, SeenFile } from './folder-catalog.ts'
 import type { IndexCatalog } from './index-catalog.ts'
 import type { LeaseCatalog, LeaseWish } from './lease.ts'
+import type { ThreadCatalog, WantedThread } from './thread-catalog.ts'
 
 /** A dataset. Times are epoch seconds. Unlike the name, `key` is never reused after a deletion. */
 export type DatasetRow = { readonly key: number; readonly name: string; readonly createdAt: number }
@@ -248,14 +249,29 @@ export interface JobCatalog {
 }
 
 export interface QueryCatalog {
-  add(query: { query: string; datasetNames: readonly string[]; role: Role; answer: Answer }): Promise<string>
-  list(page: {
-    limit: number
-    offset: number
-    q?: string | undefined
-  }): Promise<{ queries: PastQuery[]; total: number }>
-  get(id: string): Promise<PastQuery>
+  /** Adds a question, to a conversation if one is wanted: a new one if that is gone. */
+  add(query: {
+    query: string
+    datasetNames: readonly string[]
+    role: Role
+    answer: Answer
+    thread?: WantedThread
+  }): Promise<{ id: string; threadId: string | null }>
+  /** `reader`: as in ThreadCatalog. */
+  list(
+    page: { limit: number; offset: number; q?: string | undefined; rating?: Rating | undefined },
+    reader?: string | null,
+  ): Promise<{ queries: PastQuery[]; total: number }>
+  get(id: string, reader?: string | null): Promise<PastQuery>
+  /** Returns the last `limit` questions of a conversation, oldest first, of those before a question if one is given. */
+  ofThread(threadId: string, limit: number, before?: string): Promise<PastQuery[]>
+  judge(
+    id: string,
+    judgement: { rating?: Rating | null | undefined; note?: string | undefined },
+  ): Promise<void>
+  /** Removes a question, and its conversation if that has no other. */
   remove(id: string): Promise<void>
+  /** Removes all questions and conversations. */
   clear(): Promise<number>
   counts(): Promise<{ today: number; total: number }>
 }
@@ -282,6 +298,7 @@ export interface Catalog {
   readonly documents: DocumentCatalog
   readonly jobs: JobCatalog
   readonly queries: QueryCatalog
+  readonly threads: ThreadCatalog
   readonly installation: InstallationCatalog
   readonly index: IndexCatalog
   readonly access: AccessCatalog

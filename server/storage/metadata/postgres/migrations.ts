@@ -1,5 +1,6 @@
 import type { TransactionSQL } from 'bun'
 import { StoreError } from '../../store-error.ts'
+import { ADD_THREADS } from './add-threads.ts'
 
 /**
  * Forward-only migrations. Tables and columns match SQLite's, so a change goes into both lists. Text compares byte by byte,
@@ -254,6 +255,7 @@ const MIGRATIONS: readonly string[] = [
   `,
   // The committed attempt, whose chunks are searched.
   'ALTER TABLE documents ADD COLUMN attempt INTEGER NOT NULL DEFAULT 0',
+  ADD_THREADS,
 ]
 
 /** Advisory lock (an arbitrary number) that serializes migrations of processes starting together. */

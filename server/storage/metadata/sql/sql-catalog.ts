@@ -11,6 +11,7 @@ import { SqlJobCatalog } from './job-catalog.ts'
 import { SqlLeaseCatalog } from './lease-catalog.ts'
 import { SqlOriginalCatalog } from './original-catalog.ts'
 import { SqlQueryCatalog } from './query-catalog.ts'
+import { SqlThreadCatalog } from './thread-catalog.ts'
 
 /**
  * Makes the catalog over a database with the newest schema. `makeRoom`: frees space on a full disk for access control, and
@@ -23,6 +24,7 @@ export function sqlCatalog(db: Db, makeRoom?: () => boolean, changes: Changes = 
     documents: new SqlDocumentCatalog(db),
     jobs: new SqlJobCatalog(db),
     queries: new SqlQueryCatalog(db),
+    threads: new SqlThreadCatalog(db),
     index: new SqlIndexCatalog(db),
     installation: new SqlInstallationCatalog(db),
     access: new SqlAccessCatalog(db, makeRoom),

@@ -1,6 +1,7 @@
 import type { Database } from 'bun:sqlite'
 import { normalizeDatasetName } from '../../../../shared/datasets.ts'
 import { StoreError } from '../../store-error.ts'
+import { ADD_THREADS } from './add-threads.ts'
 
 /** Forward-only migrations; a data folder's schema number is how many have been applied. */
 const MIGRATIONS: readonly (string | ((db: Database) => void))[] = [
@@ -236,6 +237,7 @@ const MIGRATIONS: readonly (string | ((db: Database) => void))[] = [
   `,
   // The committed attempt, whose chunks are searched.
   'ALTER TABLE documents ADD COLUMN attempt INTEGER NOT NULL DEFAULT 0',
+  ADD_THREADS,
 ]
 
 /** The newest schema that this Ibid knows. */
