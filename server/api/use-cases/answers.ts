@@ -2,13 +2,15 @@ import type {
   Answer,
   AnswerEvent,
   ChatRequest,
+  ChatTurn,
   Question,
   SearchReply,
   SearchRequest,
   SummarizeRequest,
   Summary,
 } from '../../../shared/answers.ts'
-import { DEFAULT_MAX_RESULTS } from '../../../shared/limits.ts'
+import { DEFAULT_MAX_RESULTS, MAX_TURN_CHARS, MAX_TURNS } from '../../../shared/limits.ts'
+import type { ThreadReply } from '../../../shared/threads.ts'
 import { type AnswerRequest, answer } from '../../answer/answer.ts'
 import { RERANKED, rerankWithReader } from '../../answer/evidence/rerank-with-reader.ts'
 import { citationOf } from '../../answer/evidence/source-citation.ts'
@@ -19,11 +21,11 @@ import { standaloneQuestion } from '../../answer/understand/standalone-question.
 import { inertText } from '../../answer/write/inert-text.ts'
 import { type LanguageModel, ModelError } from '../../models/chat/language-model.ts'
 import { isDiskFull, isDiskUnwritable } from '../../platform/files/file-errors.ts'
+import type { Catalog } from '../../storage/metadata/interfaces/catalog.ts'
 import type { WantedThread } from '../../storage/metadata/interfaces/thread-catalog.ts'
 import { AppError } from './app-error.ts'
 import { findScope } from './find-scope.ts'
 import type { Services } from './services.ts'
-import { requireThread, turnsOf } from './threads.ts'
 
 /**
  * Who asks: `reader` is the id of a token that sees only its own conversations, and owns those it begins; null for everybody
@@ -164,4 +166,52 @@ async function addToHistory(
     log.error('Cannot keep a question with its answer', { error: String(error) })
     return {}
   }
+}
+
+/** The id that asks for a new conversation. */
+const NEW = 'new'
+
+/** Throws NotFoundError unless a question may be added to this conversation: it is 'new', known, or undefined. */
+async function requireThread(
+  { catalog }: Pick<Services, 'catalog'>,
+  id: string | undefined,
+  { reader }: Asker,
+): Promise<void> {
+  if (id !== undefined && id !== NEW) await catalog.threads.find(id, reader)
+}
+
+/** Returns the last turns of a conversation, of those before a question if one is given. */
+async function turnsOf(
+  { threads, queries }: Pick<Catalog, 'threads' | 'queries'>,
+  id: string,
+  before?: string,
+): Promise<ChatTurn[]> {
+  if (id === NEW) return []
+  if (before !== undefined) await queries.get(before)
+  const thread = await threads.find(id, null)
+  const asked = thread
+    ? await queries.ofThread(thread.id, MAX_TURNS / 2, before)
+    : id === before
+      ? []
+      : [await queries.get(id)]
+  return asked.flatMap(({ query, answer }) => [
+    { role: 'user' as const, content: query },
+    { role: 'assistant' as const, content: answer.answer.slice(0, MAX_TURN_CHARS).toWellFormed() },
+  ])
+}
+
+/** Returns a conversation with its last answers, of those before a question if one is given. Throws NotFoundError. */
+export async function openThread(
+  { threads, queries }: Pick<Catalog, 'threads' | 'queries'>,
+  id: string,
+  { limit, before }: { readonly limit: number; readonly before?: string | undefined },
+  reader: string | null,
+): Promise<ThreadReply> {
+  const data = await threads.find(id, reader)
+  if (before !== undefined) await queries.get(before, reader)
+  if (data === null)
+    return { data, answers: before === undefined ? [await queries.get(id, reader)] : [], earlier: 0 }
+  const answers = await queries.ofThread(data.id, limit, before)
+  const [first] = answers
+  return { data, answers, earlier: first ? await threads.earlier(data.id, first.id) : 0 }
 }

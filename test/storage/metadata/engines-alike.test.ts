@@ -4,6 +4,7 @@ import { attachmentPath } from '../../../server/storage/metadata/interfaces/fold
 import type { Answer } from '../../../shared/answers.ts'
 import { Settings } from '../../../shared/system.ts'
 import { type CatalogPlace, ENGINES } from '../../support/stores/catalogs.ts'
+import { conversationsIn } from '../../support/texts/conversations.ts'
 import { sampledDocuments } from '../../support/texts/sampled-documents.ts'
 
 const ANSWER: Answer = {
@@ -43,7 +44,7 @@ async function everything(catalog: Catalog): Promise<unknown[]> {
   const say = async (work: Promise<unknown>) => {
     said.push(await work.catch((error: unknown) => String(error)))
   }
-  const { datasets, documents, jobs, queries, threads, installation, access, folders } = catalog
+  const { datasets, documents, jobs, queries, installation, access, folders } = catalog
   const page = { limit: 10, offset: 0 }
   const first = await jobs.create(job('contracts', 'a.txt', 'B_50%.txt', 'c.txt', 'd.txt'))
   const [a, b, c, d] = first.files
@@ -107,40 +108,8 @@ async function everything(catalog: Catalog): Promise<unknown[]> {
   await say(queries.counts())
   await queries.remove(query)
   await say(queries.get(query))
-  const { id: own } = await queries.add({ ...asked, answer: ANSWER })
-  const inNew = { ...asked, answer: { ...ANSWER, outcome: 'may_answer' as const } }
-  const root = await queries.add({ ...inNew, thread: { id: 'new', owner: 'a reader' } })
-  const next = await queries.add({ ...inNew, query: 'Why?', thread: { id: root.id, owner: null } })
-  await queries.add({ ...asked, answer: ANSWER, thread: { id: own, owner: null } })
-  said.push([next.threadId === root.id, root.threadId === root.id])
-  for (const reader of [null, 'a reader', 'another']) {
-    for (const q of [undefined, 'WHY', 'how long', '_'])
-      await say(threads.list({ ...page, q }, reader).then(({ total }) => total))
-    await say(queries.list(page, reader).then(({ total }) => total))
-    await say(queries.get(next.id, reader).then(({ query }) => query))
-    await say(threads.find(next.id, reader).then((thread) => thread?.name))
-    await say(threads.get(root.id, reader).then(({ questions, badge }) => [questions, badge]))
-  }
-  await queries.judge(next.id, { rating: 'down' })
-  await queries.judge(next.id, { note: 'It is the other way round' })
-  await say(queries.judge('none', { rating: 'up' }))
-  for (const rating of ['up', 'down'] as const)
-    await say(queries.list({ ...page, rating }).then((list) => list.queries.map(({ note }) => note)))
-  await queries.judge(next.id, { rating: null })
-  for (const before of [undefined, next.id, 'none'])
-    await say(
-      queries.ofThread(root.id, 10, before).then((list) => list.map((one) => [one.query, one.rating])),
-    )
-  await say(threads.earlier(root.id, next.id))
-  await say(threads.change(root.id, { name: 'Ä name', pinned: true }).then((one) => [one.name, one.pinned]))
-  await say(threads.change(root.id, {}).then((one) => [one.name, one.pinned]))
-  await say(threads.change('none', { pinned: true }))
-  await say(threads.list(page, null).then((list) => list.threads.map(({ name }) => name)))
-  await queries.remove(next.id)
-  await say(threads.remove(root.id))
-  await say(threads.remove('none'))
+  said.push(await conversationsIn(catalog, asked, ANSWER))
   await say(queries.clear())
-  await say(threads.list(page, null))
 
   await say(folders.add({ id: 'f', path: '/papers', dataset: 'papers' }))
   await say(folders.add({ id: 'g', path: '/papers/inner', dataset: 'papers' }))

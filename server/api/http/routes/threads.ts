@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { endpoints } from '../../../../shared/endpoints.ts'
+import { openThread } from '../../use-cases/answers.ts'
 import type { Services } from '../../use-cases/services.ts'
-import { openThread } from '../../use-cases/threads.ts'
 import { readerOf } from '../middleware/authenticate.ts'
 import { on } from './endpoint.ts'
 
