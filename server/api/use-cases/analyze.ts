@@ -12,7 +12,7 @@ import { answerOf } from './answers.ts'
 import { AppError } from './app-error.ts'
 import { EVERYTHING } from './find-scope.ts'
 import type { Services } from './services.ts'
-import { type UploadedFile, type UsableFile, usableFiles } from './uploads/upload.ts'
+import { type UploadedFile, type UsableFile, usableFiles } from './upload.ts'
 
 /** Bytes of files that are analysed at once: until the answer, a file takes about ten times its size in memory. */
 const BYTES_AT_ONCE = 32 * 1024 * 1024

@@ -10,7 +10,7 @@ import {
 import { cleanName, cleanPath } from '../../../ingest/receive/clean-name.ts'
 import { isDiskFull } from '../../../platform/files/file-errors.ts'
 import type { FileStore } from '../../../storage/blobs/file-store.ts'
-import type { UploadedFile } from '../../use-cases/uploads/upload.ts'
+import type { UploadedFile } from '../../use-cases/upload.ts'
 import { type Pace, pacedBody } from './paced-body.ts'
 import { ProblemError } from './problem-error.ts'
 

@@ -1,24 +1,24 @@
-import { DatasetName, MISSING_DATASET_NAME } from '../../../../shared/datasets.ts'
-import type { Metadata } from '../../../../shared/documents.ts'
-import { type Format, isZipName } from '../../../../shared/formats.ts'
-import type { Job } from '../../../../shared/jobs.ts'
-import { SniffError, sniff } from '../../../documents/sniff/sniff.ts'
+import { DatasetName, MISSING_DATASET_NAME } from '../../../shared/datasets.ts'
+import type { Metadata } from '../../../shared/documents.ts'
+import { type Format, isZipName } from '../../../shared/formats.ts'
+import type { Job } from '../../../shared/jobs.ts'
+import { SniffError, sniff } from '../../documents/sniff/sniff.ts'
 import {
   type Attachment,
   discardAll,
   isMail,
   mailAttachments,
-} from '../../../ingest/receive/mail-attachments.ts'
-import type { ZipMember } from '../../../ingest/receive/zip-members.ts'
-import type { FileStore, Incoming } from '../../../storage/blobs/file-store.ts'
-import { AppError } from '../app-error.ts'
-import type { Services } from '../services.ts'
+} from '../../ingest/receive/mail-attachments.ts'
 import {
   discardUnpacked,
   type ReceivedArchive,
   type UploadProblem,
   unpackArchives,
-} from './unpack-archives.ts'
+} from '../../ingest/receive/unpack-archives.ts'
+import type { ZipMember } from '../../ingest/receive/zip-members.ts'
+import type { FileStore, Incoming } from '../../storage/blobs/file-store.ts'
+import { AppError } from './app-error.ts'
+import type { Services } from './services.ts'
 
 const NO_FILES = 'Please select at least one file to upload.'
 
