@@ -102,6 +102,7 @@ export const passage = 'Passage'
 export const thisPassageWentWithItsDocument = 'Diese Passage wurde mit ihrem Dokument entfernt.'
 export const openInDocument = 'Im Dokument öffnen'
 export const quoteOnly = 'Nur das Zitat'
+export const firstWordsOnly = 'Nur der Anfang'
 export const wholePassage = 'Ganze Passage'
 export const sourcesCitations = 'Quellen und Belege'
 export const nMorePassages = (length: number) => plural(length, 'weitere Passage', 'weitere Passagen')
@@ -150,6 +151,8 @@ export const emptyCell = 'leer'
 export const rowsTheResultComesFrom = 'Zeilen, aus denen das Ergebnis stammt'
 export const sourceOfRow = (source: number, row: number | null) =>
   row === null ? `Quelle ${source}` : `Quelle ${source}, Zeile ${row}`
+export const rowsLeftOut = (count: number) =>
+  `${plural(count, 'weitere Zeile', 'weitere Zeilen')} nicht gezeigt`
 export const openTheTable = 'Tabelle öffnen'
 export const allRows = (count: number) => `Alle ${plural(count, 'Zeile', 'Zeilen')}`
 export const openRow = (row: number) => `Zeile ${row} öffnen`

@@ -96,6 +96,7 @@ export const passage = 'Passage'
 export const thisPassageWentWithItsDocument = 'The document of this passage was deleted.'
 export const openInDocument = 'Open in document'
 export const quoteOnly = 'Quote only'
+export const firstWordsOnly = 'First words only'
 export const wholePassage = 'Whole passage'
 export const sourcesCitations = 'Sources & Citations'
 export const nMorePassages = (length: number) => `${plural(length, 'more passage')}`
@@ -143,6 +144,7 @@ export const emptyCell = 'empty'
 export const rowsTheResultComesFrom = 'Rows that the result comes from'
 export const sourceOfRow = (source: number, row: number | null) =>
   row === null ? `Source ${source}` : `Source ${source}, row ${row}`
+export const rowsLeftOut = (count: number) => `${plural(count, 'more row')} not shown`
 export const openTheTable = 'Open the table'
 export const allRows = (count: number) => `All ${plural(count, 'row')}`
 export const openRow = (row: number) => `Open row ${row}`
