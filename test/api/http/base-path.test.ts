@@ -58,7 +58,11 @@ test('what a browser installs it with is relative to the base path, and its serv
   expect(page).toContain('<link rel="manifest" href="./manifest.webmanifest">')
   const manifest = await app.request('/tools/ibid/manifest.webmanifest')
   expect(manifest.headers.get('content-type')).toBe('application/manifest+json')
-  const { start_url, scope, icons } = await manifest.json()
+  const { start_url, scope, icons } = (await manifest.json()) as {
+    start_url: string
+    scope: string
+    icons: { src: string }[]
+  }
   expect([start_url, scope]).toEqual(['./dashboard', './'])
   for (const { src } of icons)
     expect((await app.request(`/tools/ibid/${src}`)).headers.get('content-type')).toBe('image/png')
