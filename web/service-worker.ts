@@ -59,8 +59,8 @@ async function keepShell(): Promise<void> {
       return { path, response }
     }),
   )
-  const [first] = pages
-  const language = /<html lang="([^"]+)"/.exec((await first?.response.clone().text()) ?? '')?.[1] ?? ''
+  const page = (await pages[0]?.response.clone().text()) ?? ''
+  const language = /<html lang="([^"]+)"/.exec(page)?.[1] ?? ''
   await cache.addAll((shell.assets[language] ?? []).map(addressOf))
   for (const { path, response } of pages) await cache.put(addressOf(path), response)
 }
