@@ -66,6 +66,14 @@ export const askingEndpoints = {
     query: answers.QueriesQuery,
     reply: answers.PastQueryList,
   },
+  questionTitles: {
+    method: 'GET',
+    path: '/api/queries/titles',
+    summary: 'Questions asked here without their answers, newest first',
+    tag: 'Asking',
+    query: answers.QueriesQuery,
+    reply: answers.QuestionTitleList,
+  },
   pastQuery: {
     method: 'GET',
     path: '/api/queries/:id',

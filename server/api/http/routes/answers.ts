@@ -24,6 +24,15 @@ export function answerRoutes(app: Hono, services: Services): void {
     const { queries: data, total } = await queries.list(query)
     return { data, total }
   })
+  on(app, endpoints.questionTitles).json(async ({ query }) => {
+    const { queries: past, total } = await queries.list(query)
+    const data = past.map(({ id, query, dataset_names, asked_at, answer }) => ({
+      ...{ id, query, dataset_names, asked_at },
+      answered: answer.answered,
+      small_talk: answer.said?.answer?.code === 'small_talk',
+    }))
+    return { data, total }
+  })
   on(app, endpoints.pastQuery).json(async ({ params }) => await queries.get(params.id))
   on(app, endpoints.deletePastQuery).json(async ({ params }) => {
     await queries.remove(params.id)
