@@ -286,16 +286,6 @@ export type PastQuery = z.infer<typeof PastQuery>
 
 export const PastQueryList = z.object({ data: z.array(PastQuery), total: Count })
 
-/** A question of the history without its answer. `small_talk`: nothing was asked. */
-export const QuestionTitle = z.object({
-  ...z.pick(PastQuery, { id: true, query: true, dataset_names: true, asked_at: true }).shape,
-  answered: z.boolean(),
-  small_talk: z.boolean(),
-})
-export type QuestionTitle = z.infer<typeof QuestionTitle>
-
-export const QuestionTitleList = z.object({ data: z.array(QuestionTitle), total: Count })
-
 export const QueriesQuery = z.object({
   q: z.optional(atMost(z.string(), MAX_FILTER_CHARS)),
   rating: z.optional(Rating),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import * as answers from '../answers.ts'
 import { Id } from '../bounds.ts'
 import type { Endpoint } from '../endpoint.ts'
+import { QuestionTitleList } from '../question-titles.ts'
 import { PublicKey, SignedReceipt } from '../receipts.ts'
 
 /** Questions, answers and summaries. */
@@ -72,7 +73,7 @@ export const askingEndpoints = {
     summary: 'Questions asked here without their answers, newest first',
     tag: 'Asking',
     query: answers.QueriesQuery,
-    reply: answers.QuestionTitleList,
+    reply: QuestionTitleList,
   },
   pastQuery: {
     method: 'GET',

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { QuestionTitle } from '../../../shared/answers.ts'
+import type { QuestionTitle } from '../../../shared/question-titles.ts'
 import { lastQuestions, toContinue } from '../../../web/features/overview/continue.tsx'
 
 const asked = (id: string, query: string, small_talk = false): QuestionTitle => ({
