@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { plural } from '../numbers.ts'
 
 export const last30Days = 'Últimos 30 días'
-export const nDocuments = (documents: number) => plural(documents, 'documento')
-export const nQuestions = (queries: number) => plural(queries, 'pregunta')
+export const nDocuments = (documents: number) => plural(documents, 'documento añadido', 'documentos añadidos')
+export const nQuestions = (queries: number) => plural(queries, 'pregunta hecha', 'preguntas hechas')
 export const inTheLastDays = (label: string, length: number) => `${label} en los últimos ${length} días`
 export const question = 'Pregunta'
 export const yourQuestion = 'Su pregunta'
@@ -45,3 +45,4 @@ export const tryAgain = 'Reintentar'
 export const noDatasetsYet = 'Aún no hay colecciones'
 export const uploadDocumentsToGetStarted = 'Suba documentos para empezar'
 export const nDocuments2 = (documentCount: number) => plural(documentCount, 'documento')
+export const atMostADay = (most: string) => `hasta ${most} al día`

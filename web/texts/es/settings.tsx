@@ -197,3 +197,7 @@ export const theServerDidNotTakeThem = 'El servidor los rechazó.'
 export const modelServer = 'Servidor de modelos'
 export const questionsLeaveYourNetwork = 'Preguntas y pasajes salen de su red'
 export const theyGoTo = (host: ReactNode) => <>Van a {host}, que redacta las respuestas.</>
+export const connections = 'Conexiones'
+export const webPages = 'Páginas web'
+export const ibidFetchesAPageWhen =
+  'Ibid obtiene una página cuando usted añade su dirección en Subir: solo esa página, y solo de direcciones públicas.'

@@ -75,3 +75,5 @@ export const cancel = 'Cancelar'
 export const downloadBegins = 'Empezando'
 export const downloading = (name: string) => `Descargando ${name}`
 export const bytesOf = (done: string, all: string) => `${done} de ${all}`
+export const theServerCannotBeReached =
+  'No se puede acceder al servidor. Esta página se completará cuando vuelva.'

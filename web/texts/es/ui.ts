@@ -15,3 +15,4 @@ export const close = 'Cerrar'
 export const source = (number: number) => `Fuente ${number}`
 export const nPages = (pages: number) => plural(pages, 'página')
 export const nSlides = (slides: number) => plural(slides, 'diapositiva')
+export const fetchedOn = (date: string) => `obtenida el ${date}`

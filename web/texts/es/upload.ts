@@ -101,3 +101,11 @@ export const pleaseNameTheText = 'Dé un nombre al texto.'
 export const pleaseEnterAText = 'Escriba un texto.'
 export const uploadText = 'Subir el texto'
 export const leftOut = (count: number) => `Omitido del archivo ZIP: ${plural(count, 'elemento')}`
+export const webPage = 'Página web'
+export const addressOfThePage = 'Dirección'
+export const ibidFetchesThisPageOnce =
+  'Ibid obtiene solo esta página y la conserva como está ahora. Para actualizarla, añádala de nuevo.'
+export const webPagesAreOff = 'La obtención de páginas web está desactivada'
+export const allowThemInSettings = 'Activarla en Ajustes, en Conexiones'
+export const pleaseEnterTheAddress = 'Introduzca la dirección de una página.'
+export const addPage = 'Añadir la página'

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { plural } from '../numbers.ts'
 
 export const last30Days = '30 derniers jours'
-export const nDocuments = (documents: number) => plural(documents, 'document')
-export const nQuestions = (queries: number) => plural(queries, 'question')
+export const nDocuments = (documents: number) => plural(documents, 'document ajouté', 'documents ajoutés')
+export const nQuestions = (queries: number) => plural(queries, 'question posée', 'questions posées')
 export const inTheLastDays = (label: string, length: number) =>
   `${label} au cours des ${length} derniers jours`
 export const question = 'Question'
@@ -46,3 +46,4 @@ export const tryAgain = 'Réessayer'
 export const noDatasetsYet = 'Aucune collection pour l’instant'
 export const uploadDocumentsToGetStarted = 'Importez des documents pour commencer'
 export const nDocuments2 = (documentCount: number) => plural(documentCount, 'document')
+export const atMostADay = (most: string) => `jusqu’à ${most} par jour`

@@ -197,3 +197,7 @@ export const theServerDidNotTakeThem = 'Le serveur les a refusés.'
 export const modelServer = 'Serveur de modèles'
 export const questionsLeaveYourNetwork = 'Des questions et des passages quittent votre réseau'
 export const theyGoTo = (host: ReactNode) => <>Ils sont envoyés à {host}, qui rédige les réponses.</>
+export const connections = 'Connexions'
+export const webPages = 'Pages web'
+export const ibidFetchesAPageWhen =
+  'Ibid récupère une page quand vous ajoutez son adresse à la page Importer : cette page seulement, et d’adresses publiques seulement.'

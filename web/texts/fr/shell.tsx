@@ -76,3 +76,4 @@ export const cancel = 'Annuler'
 export const downloadBegins = 'Démarrage'
 export const downloading = (name: string) => `Téléchargement de ${name}`
 export const bytesOf = (done: string, all: string) => `${done} sur ${all}`
+export const theServerCannotBeReached = 'Le serveur est injoignable. Cette page se remplira dès son retour.'

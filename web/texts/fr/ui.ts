@@ -15,3 +15,4 @@ export const close = 'Fermer'
 export const source = (number: number) => `Source ${number}`
 export const nPages = (pages: number) => plural(pages, 'page')
 export const nSlides = (slides: number) => plural(slides, 'diapositive')
+export const fetchedOn = (date: string) => `récupérée le ${date}`

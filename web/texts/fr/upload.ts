@@ -104,3 +104,11 @@ export const pleaseNameTheText = 'Veuillez donner un nom au texte.'
 export const pleaseEnterAText = 'Veuillez saisir un texte.'
 export const uploadText = 'Importer le texte'
 export const leftOut = (count: number) => `Laissé de côté dans l’archive : ${plural(count, 'élément')}`
+export const webPage = 'Page web'
+export const addressOfThePage = 'Adresse'
+export const ibidFetchesThisPageOnce =
+  'Ibid récupère cette seule page et la garde telle qu’elle est maintenant. Pour l’actualiser, ajoutez-la de nouveau.'
+export const webPagesAreOff = 'La récupération de pages web est désactivée'
+export const allowThemInSettings = 'L’activer dans les paramètres, à la rubrique Connexions'
+export const pleaseEnterTheAddress = 'Veuillez saisir l’adresse d’une page.'
+export const addPage = 'Ajouter la page'

@@ -2,9 +2,9 @@ import { byteUnits, locale } from '#texts/page/locale.ts'
 
 const TWO_DECIMALS = { maximumFractionDigits: 2 }
 
-/** Formats a size in bytes: base 1024, at most two decimals or as `rounded` says; '0 Bytes' for zero. */
-export function formatBytes(bytes: number, rounded: Intl.NumberFormatOptions = TWO_DECIMALS): string {
+/** Formats a size in bytes: base 1024, at most two decimals; '0 Bytes' for zero. */
+export function formatBytes(bytes: number): string {
   if (bytes === 0) return `0 ${byteUnits[0]}`
   const power = Math.min(Math.floor(Math.log2(bytes) / 10), byteUnits.length - 1)
-  return `${(bytes / 1024 ** power).toLocaleString(locale, { useGrouping: false, ...rounded })} ${byteUnits[power]}`
+  return `${(bytes / 1024 ** power).toLocaleString(locale, { useGrouping: false, ...TWO_DECIMALS })} ${byteUnits[power]}`
 }
