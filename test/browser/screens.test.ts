@@ -43,6 +43,34 @@ test('every page is in German where that is chosen, is accessible then and fits'
   await tab.close()
 })
 
+test.each([
+  ['fr', 'Bon retour\u202f!', 'Interroger les documents', 'Toutes les collections'],
+  ['es', '¡Hola de nuevo!', 'Consultar documentos', 'Todas las colecciones'],
+])(
+  'every page is in %s where the browser asks for it, and fits a phone',
+  async (locale, welcome, query, all) => {
+    const viewport = { width: 390, height: 844 }
+    const tab = await openTab(stage.browser, `${stage.url}/dashboard`, { locale, viewport })
+    await tab.page.getByRole('heading', { name: welcome, level: 1 }).waitFor()
+    for (const path of new Set(SCREENS.map(({ path }) => path))) {
+      if (!/^\/(?:technical|dashboard(?:\/\w+)?)?$/.test(path)) continue
+      await tab.page.goto(stage.url + path)
+      await tab.page.getByRole('heading', { level: 1 }).waitFor()
+      await tab.page.waitForLoadState('networkidle')
+      const [lang, left] = await tab.page.evaluate<[string, number]>(
+        '[document.documentElement.lang, document.documentElement.scrollWidth - innerWidth]',
+      )
+      expect([path, lang, left]).toEqual([path, locale, 0])
+    }
+    await tab.page.goto(`${stage.url}/dashboard/query`)
+    await tab.page.getByRole('heading', { name: query, level: 1 }).waitFor()
+    await tab.page.getByText(all).waitFor()
+    await expectAccessible(tab.page, `a question in ${locale}`, [{ theme: 'light', width: 390 }])
+    expect(tab.complaints).toEqual([])
+    await tab.close()
+  },
+)
+
 /** German words are longer and need room on a phone; colours are the same in every language. */
 const GERMAN_VIEWS = [{ theme: 'dark', width: 360 }] as const
 const GERMAN = [

@@ -82,9 +82,9 @@ export const since = 'Del'
 export const until = 'al'
 export const sortBy = 'Ordenar por'
 export const sortings = {
-  date: { asc: 'Más antiguos primero', desc: 'Más recientes primero' },
+  date: { asc: 'Antiguos primero', desc: 'Recientes primero' },
   name: { asc: 'Nombre, de la A a la Z', desc: 'Nombre, de la Z a la A' },
-  size: { asc: 'Más pequeños primero', desc: 'Más grandes primero' },
+  size: { asc: 'Pequeños primero', desc: 'Grandes primero' },
   kind: { asc: 'Formato, de la A a la Z', desc: 'Formato, de la Z a la A' },
   state: { asc: 'Leídos primero', desc: 'Sin leer primero' },
 } as const

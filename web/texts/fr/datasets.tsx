@@ -87,9 +87,9 @@ export const since = 'Du'
 export const until = 'au'
 export const sortBy = 'Trier par'
 export const sortings = {
-  date: { asc: 'Plus anciens d’abord', desc: 'Plus récents d’abord' },
+  date: { asc: 'Anciens d’abord', desc: 'Récents d’abord' },
   name: { asc: 'Nom, de A à Z', desc: 'Nom, de Z à A' },
-  size: { asc: 'Plus petits d’abord', desc: 'Plus grands d’abord' },
+  size: { asc: 'Petits d’abord', desc: 'Grands d’abord' },
   kind: { asc: 'Format, de A à Z', desc: 'Format, de Z à A' },
   state: { asc: 'Lus d’abord', desc: 'Non lus d’abord' },
 } as const
