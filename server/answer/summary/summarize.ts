@@ -11,6 +11,7 @@ import { quotationOf } from '../check/check-claims.ts'
 import { claimsOf } from '../check/claims.ts'
 import { centralSentences } from '../evidence/central-sentences.ts'
 import { type EvidenceSentence, evidenceSentences } from '../evidence/evidence-sentences.ts'
+import { withoutPlantedOrders } from '../evidence/planted-order.ts'
 import { citationOf } from '../evidence/source-citation.ts'
 import type { Passage, Source } from '../search/passage.ts'
 import { cleanAnswer } from '../write/answer-text.ts'
@@ -98,7 +99,8 @@ async function digestsOf(
   for (const { id } of documents) {
     signal.throwIfAborted()
     const passages = await services.passages(id, PASSAGES_PER_DOCUMENT)
-    const sentences = evidenceSentences(passages.map((passage) => ({ number: digests.length + 1, passage })))
+    const sources = passages.map((passage) => ({ number: digests.length + 1, passage }))
+    const sentences = withoutPlantedOrders(evidenceSentences(sources))
     const central = await centralSentences(sentences, read, services.embed)
     const [first] = central
     if (!first) continue
