@@ -20,7 +20,7 @@ import { inertText } from '../../answer/write/inert-text.ts'
 import { type LanguageModel, ModelError } from '../../models/chat/language-model.ts'
 import { isDiskFull, isDiskUnwritable } from '../../platform/files/file-errors.ts'
 import { AppError } from './app-error.ts'
-import { findScope } from './find-scope.ts'
+import { findScopeOf } from './find-scope.ts'
 import type { Services } from './services.ts'
 
 /**
@@ -32,7 +32,7 @@ export async function* ask(
   { query, dataset_names = [], documents = [], role, max_results, mode }: Question,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent> {
-  const { scope, datasets } = await findScope(services.catalog, dataset_names, documents)
+  const { scope, datasets } = await findScopeOf(query, services.catalog, dataset_names, documents)
   const request = { question: query, scope, role, maxResults: max_results, mode }
   yield* answerAndKeep(services, request, { query, datasets }, {}, signal)
 }
@@ -44,7 +44,7 @@ export async function* chat(
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent> {
   const named = dataset === undefined ? [] : [dataset].flat()
-  const { scope, datasets } = await findScope(services.catalog, named, documents)
+  const { scope, datasets } = await findScopeOf(message, services.catalog, named, documents)
   const model = history.length > 0 ? await modelOrNone(services) : null
   const question = await standaloneQuestion(message, history, model, signal, services.answering.embed)
   const asked = history.flatMap(({ role, content }) => (role === 'user' ? [content] : []))
@@ -74,7 +74,7 @@ export async function searchPassages(
   signal: AbortSignal,
 ): Promise<SearchReply> {
   const started = performance.now()
-  const { scope } = await findScope(searching.catalog, dataset_names, documents)
+  const { scope } = await findScopeOf(query, searching.catalog, dataset_names, documents)
   const question = readQuestion(query)
   const found = await search(searching, question, scope, Math.max(RERANKED, max_results), signal)
   const passages = await rerankWithReader(question, found, answering.read, signal)

@@ -8,6 +8,7 @@ import {
   ModelError,
   type ModelEvent,
   type ModelTimeouts,
+  repeatedItself,
 } from '../language-model.ts'
 import { objectIn } from '../model-reply.ts'
 import { contextFor, fewestTokens } from '../prompt.ts'
@@ -28,6 +29,8 @@ export type OllamaOptions = {
 }
 
 const DEFAULT_MAX_TOKENS = 700
+/** Ollama ends an answer without a word once a token comes some thirty times in a row. */
+const REPEATED_TOKENS = 24
 
 const Count = z.number().int().nonnegative().max(1e9).nullish().catch(null)
 const Text = z.string().nullish()
@@ -63,6 +66,8 @@ export function ollama(host: string, model: string, options: OllamaOptions = {})
     const maxTokens = generate.maxTokens ?? DEFAULT_MAX_TOKENS
     const wanted = contextFor(messages, maxTokens)
     const context = Math.min(wanted, options.contextLimit ?? wanted)
+    let token = ''
+    let repeated = 0
     try {
       const parts = await request.client.chat({
         model,
@@ -78,6 +83,8 @@ export function ollama(host: string, model: string, options: OllamaOptions = {})
       for await (const raw of parts) {
         const part = partOf(raw, host)
         const written = part.message?.content ?? ''
+        repeated = written.trim() === token ? repeated + 1 : 1
+        token = written.trim()
         if (written !== '' || part.message?.thinking) {
           request.alive()
           turn.progress()
@@ -96,7 +103,8 @@ export function ollama(host: string, model: string, options: OllamaOptions = {})
         yield { type: 'usage', promptTokens, answerTokens: part.eval_count ?? 0, truncated }
       }
     } catch (error) {
-      throw request.failure(error)
+      const isCut = repeated >= REPEATED_TOKENS && /did not receive done/i.test(String(error))
+      throw isCut ? new ModelError('model_garbled', repeatedItself(model)) : request.failure(error)
     } finally {
       request.close()
       turn.release()
