@@ -14,6 +14,8 @@ import { DropArea } from './drop-area.tsx'
 import { FileList } from './file-list.tsx'
 import { RecentJobs } from './recent-jobs.tsx'
 import { addFiles, emptyFiles, partitionFiles, rejectionMessage } from './selection.ts'
+import { type Source, SourceChoice } from './source-choice.tsx'
+import { fileOfText, NO_TEXT, TextSource } from './text-source.tsx'
 import { UploadOutcome } from './upload-outcome.tsx'
 import { useCancelJob } from './use-cancel-job.ts'
 import { useUpload } from './use-upload.ts'
@@ -24,7 +26,9 @@ const NO_DESTINATION: Destination = { mode: 'new', newName: '', existing: '' }
 export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadComplete: () => void }) {
   const { state: came }: { state: unknown } = useLocation()
   const navigate = useNavigate()
+  const [source, setSource] = useState<Source>('files')
   const [files, setFiles] = useState<readonly File[]>([])
+  const [text, setText] = useState(NO_TEXT)
   const [target, setTarget] = useState<Destination>(() => {
     const to = UploadTarget.safeParse(came).data
     return to ? { mode: 'existing', newName: '', existing: to.dataset } : NO_DESTINATION
@@ -34,7 +38,8 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
     onEnded: () => void client.invalidateQueries(),
     onDone: (of, job) => {
       if (of === 'sent') {
-        setFiles([])
+        if (source === 'files') setFiles([])
+        else setText(NO_TEXT)
         setTarget(NO_DESTINATION)
       }
       if (job?.files.every(({ status }) => status !== 'failed') ?? true) onUploadComplete()
@@ -53,6 +58,7 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
   useEffect(() => {
     if (!Array.isArray(came) || working) return
     navigate('.', { replace: true })
+    setSource('files')
     const { accepted, rejected } = partitionFiles(came.filter((file) => file instanceof File))
     if (accepted.length > 0) select(accepted)
     if (rejected.length > 0) fail(rejectionMessage(rejected))
@@ -68,6 +74,18 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
     const empty = emptyFiles(files)
     if (empty.length > 0) return fail(texts.cannotBeUploaded(empty.length), empty)
     void start(files, dataset)
+  }
+
+  function submitText() {
+    const [missing, sentence] =
+      text.name.trim() === ''
+        ? ['[data-text-name]', texts.pleaseNameTheText]
+        : text.text.trim() === ''
+          ? ['[data-text]', texts.pleaseEnterAText]
+          : ['', '']
+    if (missing === '') return submit([fileOfText(text)])
+    document.querySelector<HTMLElement>(missing)?.focus()
+    fail(sentence)
   }
 
   const refused = new Map(
@@ -92,39 +110,58 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
       <div className="grid items-start gap-6 grid-cols-1 lg:grid-cols-[minmax(0,1fr)_22rem]">
         {/* A fixed height, so that nothing below moves when files are chosen; grows if refused files need space. */}
         <div className={`flex flex-col gap-4 ${refused.size > 0 ? 'min-h-97' : 'h-97'}`}>
-          <DropArea disabled={working} onFiles={select} onRejected={fail} />
-          <FileList
-            files={files}
-            refused={refused}
-            progress={sent}
+          <SourceChoice
+            value={source}
             locked={working}
-            onRemove={(index) => {
+            onChange={(chosen) => {
               dismiss()
-              setFiles(files.filter((_, place) => place !== index))
+              setSource(chosen)
             }}
           />
+          {source === 'text' ? (
+            <TextSource value={text} locked={working} onChange={setText} />
+          ) : (
+            <>
+              <DropArea disabled={working} onFiles={select} onRejected={fail} />
+              <FileList
+                files={files}
+                refused={refused}
+                progress={sent}
+                locked={working}
+                onRemove={(index) => {
+                  dismiss()
+                  setFiles(files.filter((_, place) => place !== index))
+                }}
+              />
+            </>
+          )}
         </div>
         <form
           className="grid grid-cols-1 gap-4"
           onSubmit={(event) => {
             event.preventDefault()
-            submit(files)
+            if (source === 'files') submit(files)
+            else submitText()
           }}
         >
           <DatasetChoice datasets={datasets} target={target} onChange={setTarget} locked={working} />
           <Button type="submit" look="solid" disabled={working} busy={state.phase === 'working'}>
-            {state.phase === 'working' ? texts.uploading : uploadLabel(files.length)}
+            {state.phase === 'working'
+              ? texts.uploading
+              : source === 'files'
+                ? uploadLabel(files.length)
+                : texts.uploadText}
           </Button>
         </form>
         <UploadOutcome
-          state={state}
-          selected={files.length}
-          filesShown={sent !== null}
+          state={source === 'files' ? state : { ...state, refused: [] }}
+          selected={source === 'files' ? files.length : 1}
+          filesShown={source === 'files' && sent !== null}
           cancelling={cancel.isPending}
           onCancel={() => (jobId ? cancel.mutate(jobId) : stopSending())}
           onDismiss={dismiss}
         >
-          {state.refused.length > 0 && (
+          {source === 'files' && state.refused.length > 0 && (
             <Button size="sm" className="mt-2.5" onClick={uploadTheRest}>
               {refused.size < files.length ? texts.removeAndUploadTheRest : texts.remove2}
             </Button>

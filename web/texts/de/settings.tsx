@@ -156,9 +156,7 @@ export const thisBrowserAndAreSignedIn = (others: number) =>
 export const model = 'Modell'
 export const theModelCouldNotBeChosen = 'Das Modell konnte nicht ausgewählt werden.'
 export const chooseAModel = 'Modell auswählen'
-export const beginning = 'Beginnt'
 export const theModelCouldNotBeDownloaded = 'Das Modell konnte nicht heruntergeladen werden.'
-export const downloading = (name: string) => `${name} wird heruntergeladen`
 export const getAnotherModel = 'Weiteres Modell laden'
 export const ollamaDownloadsItOnItsOwn = 'Ollama lädt es auf seinen eigenen Rechner.'
 export const eGLlama323b = 'z. B. llama3.2:3b'

@@ -148,9 +148,7 @@ export const thisBrowserAndAreSignedIn = (others: number) =>
 export const model = 'Model'
 export const theModelCouldNotBeChosen = 'The model could not be chosen.'
 export const chooseAModel = 'Choose a model'
-export const beginning = 'Starting'
 export const theModelCouldNotBeDownloaded = 'The model could not be downloaded.'
-export const downloading = (name: string) => `Downloading ${name}`
 export const getAnotherModel = 'Get another model'
 export const ollamaDownloadsItOnItsOwn = 'Ollama downloads it to the machine it runs on.'
 export const eGLlama323b = 'e.g., llama3.2:3b'

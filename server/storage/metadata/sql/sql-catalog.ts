@@ -8,7 +8,8 @@ import { SqlFolderCatalog } from './folder-catalog.ts'
 import { SqlIndexCatalog } from './index-catalog.ts'
 import { SqlInstallationCatalog } from './installation-catalog.ts'
 import { SqlJobCatalog } from './job-catalog.ts'
-import { SqlLeaseCatalog } from './lease-catalog.ts'
+import { SqlLeaseCatalog } from './leases.ts'
+import { SqlMoveCatalog } from './move-catalog.ts'
 import { SqlOriginalCatalog } from './original-catalog.ts'
 import { SqlQueryCatalog } from './query-catalog.ts'
 
@@ -28,6 +29,7 @@ export function sqlCatalog(db: Db, makeRoom?: () => boolean, changes: Changes = 
     access: new SqlAccessCatalog(db, makeRoom),
     folders: new SqlFolderCatalog(db),
     originals: new SqlOriginalCatalog(db),
+    moves: new SqlMoveCatalog(db),
     leases: new SqlLeaseCatalog(db),
     damage: () => db.damage(),
     close: () => db.close(),

@@ -2,15 +2,16 @@ import * as texts from '#texts/query.tsx'
 import type { AnswerView, CitationView } from '../../../api/answer-view.ts'
 import { localizeMessage } from '../../../texts/localize/message.ts'
 import { renderMarkdown } from '../../../ui/text/markdown.tsx'
+import { citedSources } from '../sources/source-groups.ts'
 import { sourcePlace } from '../sources/source-place.ts'
 import { withRowTables } from './row-tables.ts'
 
 /** `stale`: documents that the answer cites have changed or gone since. */
 export type Exported = { question: string; answer: AnswerView; stale: boolean }
 
-/** Returns the sources that an answer uses; all sources if the server does not say. */
+/** Returns the sources that the panel shows as cited, in the same order; all sources if the server names none. */
 function usedSources({ answer }: Exported): readonly CitationView[] {
-  const used = answer.citations.filter((citation) => citation.used)
+  const used = citedSources(answer)
   return used.length > 0 ? used : answer.citations
 }
 

@@ -19,9 +19,16 @@ export type SourceGroup = {
  * which sources are used.
  */
 function citedNumbers({ answer, citations }: AnswerView): number[] {
-  const marked = [...answer.matchAll(/\[(\d+)\]/g)].map((mark) => Number(mark[1]))
+  // Brackets inside a quote are escaped there.
+  const marked = [...answer.matchAll(/(?<!\\)\[(\d+)\]/g)].map((mark) => Number(mark[1]))
   const used = citations.filter(({ used }) => used).map(({ source_number }) => source_number)
   return [...new Set([...marked, ...used])]
+}
+
+/** Returns the cited sources in the order of the answer's marks. */
+export function citedSources(answer: AnswerView): CitationView[] {
+  const sources = new Map(answer.citations.map((source) => [source.source_number, source]))
+  return citedNumbers(answer).flatMap((number) => sources.get(number) ?? [])
 }
 
 /** Returns the standing of each source, by its number. */

@@ -86,6 +86,7 @@ export function Nearest(props: { sources: readonly CitationView[]; onView: View 
                   source={source}
                   standing={null}
                   wanted={false}
+                  opened
                   onView={props.onView}
                 />
               ))}

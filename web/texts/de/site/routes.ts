@@ -2,6 +2,7 @@ import type { Endpoints } from '../../../../shared/endpoints.ts'
 
 const SUMMARIES: Readonly<Record<keyof Endpoints, string>> = {
   upload: 'Dateien in eine Sammlung laden',
+  uploadText: 'Einen Text als Dokument hinzufügen',
   datasets: 'Alle Sammlungen, die neueste zuerst',
   createDataset: 'Eine leere Sammlung anlegen',
   renameDataset: 'Eine Sammlung umbenennen',
@@ -10,8 +11,11 @@ const SUMMARIES: Readonly<Record<keyof Endpoints, string>> = {
   importDataset: 'Eine exportierte Sammlung aufnehmen; ihre Dokumente werden zu einem Auftrag',
   datasetStats: 'Abschnitte, Dateiarten, Dokumente, Bytes und Seiten einer Sammlung',
   datasetExamples: 'Bis zu drei Fragen, die die Dokumente einer Sammlung beantworten',
-  datasetDocuments: 'Die Dokumente einer Sammlung, das neueste zuerst',
-  documents: 'Die Dokumente aller Sammlungen, das neueste zuerst',
+  datasetDocuments: 'Die Dokumente einer Sammlung, gefiltert und sortiert, sonst das neueste zuerst',
+  moveDocuments: 'Dokumente in eine andere Sammlung verschieben, von vielen einen Teil',
+  deleteDocuments: 'Dokumente löschen, von vielen einen Teil',
+  downloadDocuments: 'Die Originaldateien von Dokumenten als .zip',
+  documents: 'Die Dokumente aller Sammlungen, gefiltert und sortiert, sonst das neueste zuerst',
   document: 'Ein Dokument',
   deleteDocument: 'Ein Dokument löschen',
   documentFile: 'Die Originaldatei, auch in Teilen (Range)',
