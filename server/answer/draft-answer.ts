@@ -1,5 +1,4 @@
 import type { AnswerEvent, Mode, Outcome } from '../../shared/answers.ts'
-import type { Message } from '../../shared/message.ts'
 import type { Role } from '../../shared/roles.ts'
 import { counted, say } from '../../shared/sentences.ts'
 import { parseMessage } from '../../shared/stored-messages.ts'
@@ -24,7 +23,7 @@ import { roleContexts } from './write/role-contexts.ts'
 export type Sentence = ReturnType<typeof say>
 
 /** A sentence to the reader about an answer, with a code where it has one. */
-export type Notice = { readonly detail: string; readonly said?: Message }
+export type Notice = { readonly detail: string } & Readonly<ReturnType<typeof parseMessage>>
 
 /**
  * An answer as it was written: `text` is markdown with [n] markers. `writer`: the model that wrote it; null where

@@ -1,5 +1,3 @@
-import type { EvidenceSentence } from './evidence-sentences.ts'
-
 /** What may follow those who get an order; a noun would make them its attribute ('the AI Act', 'assistant manager'). */
 const AFTER =
   '(?=\\s*(?:$|[,;:.!?)”]|(?:must|should|shall|is|are|has|have|will|needs?|may|always|never|please|to|that|who|which|reading|answering|asked|summari[sz]ing|processing|muss|müssen|soll|sollen|hat|haben|ist|sind|die|der|das|stets|immer|zu|mit|nur|auf|bei|in|antworten|sagen)\\b))'
@@ -72,7 +70,9 @@ export function isPlantedOrder(sentence: string, before = ''): boolean {
 }
 
 /** The sentences, each source's in order, without planted orders. */
-export function withoutPlantedOrders(sentences: readonly EvidenceSentence[]): EvidenceSentence[] {
+export function withoutPlantedOrders<S extends { readonly reading: string; readonly source: unknown }>(
+  sentences: readonly S[],
+): S[] {
   return sentences.filter(({ reading, source }, at) => {
     const before = sentences[at - 1]
     return !isPlantedOrder(reading, before?.source === source ? before.reading : '')
