@@ -75,7 +75,7 @@ export function withoutPlantedOrders<S extends { readonly reading: string; reado
 ): S[] {
   return sentences.filter(({ reading, source }, at) => {
     const before = sentences[at - 1]
-    return !isPlantedOrder(reading, before?.source === source ? before.reading : '')
+    return !isPlantedOrder(reading, before && before.source === source ? before.reading : '')
   })
 }
 
