@@ -5,6 +5,7 @@ import { folderEndpoints } from './endpoints/folders.ts'
 import { jobEndpoints } from './endpoints/jobs.ts'
 import { sourceEndpoints } from './endpoints/sources.ts'
 import { systemEndpoints } from './endpoints/system.ts'
+import { threadEndpoints } from './endpoints/threads.ts'
 
 export type { Endpoint } from './endpoint.ts'
 
@@ -15,6 +16,7 @@ export const endpoints = {
   ...folderEndpoints,
   ...jobEndpoints,
   ...askingEndpoints,
+  ...threadEndpoints,
   ...systemEndpoints,
   ...accessEndpoints,
 } as const

@@ -37,6 +37,13 @@ export const MAX_DOCUMENTS_PER_QUESTION = 1000
 export const MAX_CHOSEN_DOCUMENTS = 1000
 export const MAX_LINKED_DOCUMENTS = 150
 export const MAX_TURNS = 100
+/** Characters of a conversation's name, of the name that a question gives it, and of a note on an answer. */
+export const MAX_THREAD_NAME_CHARS = 120
+export const GIVEN_THREAD_NAME_CHARS = 80
+export const MAX_NOTE_CHARS = 4000
+/** Conversations, and answers of one conversation, per reply. */
+export const THREADS_PAGE_SIZE = 50
+export const THREAD_ANSWERS = 20
 export const MAX_TURN_CHARS = 8000
 export const MAX_FILTER_CHARS = 500
 export const MAX_PAGE = 1000

@@ -1,10 +1,8 @@
-import type { Answer, PastQuery } from '../../../../shared/answers.ts'
 import type { Dataset, DatasetStats } from '../../../../shared/datasets.ts'
 import type { DocumentPage, DocumentSelection } from '../../../../shared/document-list.ts'
 import type { Document, Metadata } from '../../../../shared/documents.ts'
 import type { Format } from '../../../../shared/formats.ts'
 import type { FileStatus, JobLog, JobMetrics, JobStatus } from '../../../../shared/jobs.ts'
-import type { Role } from '../../../../shared/roles.ts'
 import type { ActivityDay, Notification, Settings } from '../../../../shared/system.ts'
 import type { AccessCatalog } from './access-catalog.ts'
 import type { Attempt, AttemptState } from './attempt.ts'
@@ -15,6 +13,8 @@ import type { IndexCatalog } from './index-catalog.ts'
 import type { LeaseCatalog, LeaseWish } from './lease.ts'
 import type { MoveCatalog } from './move-catalog.ts'
 import type { OriginalCatalog } from './original-catalog.ts'
+import type { QueryCatalog } from './query-catalog.ts'
+import type { ThreadCatalog } from './thread-catalog.ts'
 
 /** A dataset. Times are epoch seconds. Unlike the name, `key` is never reused after a deletion. */
 export type DatasetRow = { readonly key: number; readonly name: string; readonly createdAt: number }
@@ -244,19 +244,6 @@ export interface JobCatalog {
   unfinished(): Promise<JobFileRow[]>
 }
 
-export interface QueryCatalog {
-  add(query: { query: string; datasetNames: readonly string[]; role: Role; answer: Answer }): Promise<string>
-  list(page: {
-    limit: number
-    offset: number
-    q?: string | undefined
-  }): Promise<{ queries: PastQuery[]; total: number }>
-  get(id: string): Promise<PastQuery>
-  remove(id: string): Promise<void>
-  clear(): Promise<number>
-  counts(): Promise<{ today: number; total: number }>
-}
-
 export interface InstallationCatalog {
   settings(): Promise<Settings>
   saveSettings(settings: Settings): Promise<void>
@@ -279,6 +266,7 @@ export interface Catalog {
   readonly documents: DocumentCatalog
   readonly jobs: JobCatalog
   readonly queries: QueryCatalog
+  readonly threads: ThreadCatalog
   readonly installation: InstallationCatalog
   readonly index: IndexCatalog
   readonly access: AccessCatalog

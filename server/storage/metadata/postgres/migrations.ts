@@ -1,5 +1,6 @@
 import type { TransactionSQL } from 'bun'
 import { StoreError } from '../../store-error.ts'
+import { ADD_THREADS } from './add-threads.ts'
 
 /**
  * Forward-only migrations. Tables and columns match SQLite's, so a change goes into both lists. Text compares byte by byte,
@@ -267,6 +268,7 @@ const MIGRATIONS: readonly string[] = [
   CREATE TRIGGER tell AFTER UPDATE OF status, dataset_id OR DELETE ON documents FOR EACH STATEMENT
     EXECUTE FUNCTION tell('datasets');
   `,
+  ADD_THREADS,
 ]
 
 /** Advisory lock (an arbitrary number) that serializes migrations of processes starting together. */

@@ -1,6 +1,7 @@
 import type { Database } from 'bun:sqlite'
 import { normalizeDatasetName } from '../../../../shared/datasets.ts'
 import { StoreError } from '../../store-error.ts'
+import { ADD_THREADS } from './add-threads.ts'
 
 /** Forward-only migrations; a data folder's schema number is how many have been applied. */
 const MIGRATIONS: readonly (string | ((db: Database) => void))[] = [
@@ -246,6 +247,7 @@ const MIGRATIONS: readonly (string | ((db: Database) => void))[] = [
   CREATE INDEX moves_by_time ON moves (moved_at);
   CREATE INDEX moves_pending ON moves (document_id) WHERE pending = 1;
   `,
+  ADD_THREADS,
 ]
 
 /** The newest schema that this Ibid knows. */
