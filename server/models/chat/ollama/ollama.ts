@@ -14,6 +14,7 @@ import { objectIn } from '../model-reply.ts'
 import { contextFor, fewestTokens } from '../prompt.ts'
 import { visibleText } from '../visible-text.ts'
 import { failedBecause, notOllama, ollamaRequest } from './ollama-request.ts'
+import { withoutTokens } from './template-tokens.ts'
 
 export type OllamaOptions = {
   readonly timeouts?: ModelTimeouts
@@ -26,6 +27,8 @@ export type OllamaOptions = {
   readonly contextLimit?: number
   /** This question's queue for the model. */
   readonly lane?: Lane
+  /** The marks that frame its turns: nothing that it is sent may pass for one. */
+  readonly tokens?: readonly string[]
 }
 
 const DEFAULT_MAX_TOKENS = 700
@@ -50,7 +53,7 @@ function partOf(raw: unknown, host: string): z.infer<typeof Part> {
 /** Opens a chat model that Ollama runs at `host` (such as `http://127.0.0.1:11434`), through /api/chat. */
 export function ollama(host: string, model: string, options: OllamaOptions = {}): LanguageModel {
   const timeouts = { ...MODEL_TIMEOUTS, ...options.timeouts }
-  const lane = options.lane ?? turns(1).lane()
+  const { tokens = [], lane = turns(1).lane() } = options
 
   async function* chat(
     messages: readonly Message[],
@@ -71,7 +74,7 @@ export function ollama(host: string, model: string, options: OllamaOptions = {})
     try {
       const parts = await request.client.chat({
         model,
-        messages: messages.map(({ role, content }) => ({ role, content })),
+        messages: messages.map(({ role, content }) => ({ role, content: withoutTokens(content, tokens) })),
         stream: true,
         keep_alive: options.keepAlive ?? '10m',
         options: { num_ctx: context, num_predict: maxTokens, temperature: generate.temperature ?? 0.1 },
