@@ -90,7 +90,7 @@ const RUNS: readonly Run[] = [
   {
     script: 'files/hostile-files.ts',
     args: ['--only', HOSTILE],
-    short: ['--only', HOSTILE, '--rest', '3'],
+    short: ['--only', HOSTILE],
     lacks: hasGenerator ? null : 'the generator of its files is not there',
   },
 ]
