@@ -16,6 +16,7 @@ import {
   MAX_TURNS,
 } from './limits.ts'
 import { Message } from './message.ts'
+import { PageOrigin } from './page-origin.ts'
 import { Role } from './roles.ts'
 
 export const EMPTY_QUERY = 'Please enter a query'
@@ -41,18 +42,22 @@ const AskedDocuments = distinct(
 )
 const scope = { dataset_names: z.optional(AskedDatasets), documents: z.optional(AskedDocuments) }
 
+/** The conversation that a question is added to: 'new', or the id of a conversation or of any of its questions. Without it, the answer belongs to none. */
+const InThread = z.optional(Id)
+
 export const Question = z.object({
   query: Query,
   ...scope,
   role: z._default(Role, 'general'),
   max_results: z._default(z.int().check(z.minimum(1), z.maximum(MAX_QUERY_RESULTS)), DEFAULT_MAX_RESULTS),
   mode: z._default(Mode, 'fast'),
+  thread_id: InThread,
 })
 export type Question = z.infer<typeof Question>
 
 /**
  * A source of an answer. `start`, `end`: UTF-16 offsets of the snippet in the document's extracted text.
- * `quote`: the verbatim sentence that supports the claim, with its own offsets.
+ * `quote`: the verbatim sentence that supports the claim, with its own offsets. `origin`: set for a page of the web.
  */
 export const Citation = z.object({
   source_number: Ordinal,
@@ -71,6 +76,7 @@ export const Citation = z.object({
   quote_end: z.nullable(Count),
   used: z.boolean(),
   columns: z.optional(z.array(z.string())),
+  origin: z.optional(PageOrigin),
 })
 export type Citation = z.infer<typeof Citation>
 
@@ -138,6 +144,7 @@ const Thread = z.array(z.string().check(z.maxLength(64))).check(z.maxLength(100)
 
 /**
  * An answer, with fields in reading order. `standalone_question`: the question that a chat message was understood as.
+ * `thread_id`: the conversation that it belongs to, which may be another than the one asked for if that was deleted meanwhile.
  * `computed`: what a table says to the question. `said`: codes of the fields that are Ibid's own sentences; `lead`: the first line of `answer`, above the quotes.
  */
 export const Answer = z.object({
@@ -158,6 +165,7 @@ export const Answer = z.object({
   took_ms: z.number().check(z.nonnegative()),
   standalone_question: z.optional(z.string()),
   thread: z.optional(Thread),
+  thread_id: z.optional(z.string()),
   said: z.optional(
     z.partial(z.object({ answer: Message, lead: Message, disclaimer: Message, notice: Message })),
   ),
@@ -215,12 +223,15 @@ export const ChatTurn = z.object({
 })
 export type ChatTurn = z.infer<typeof ChatTurn>
 
+/** `thread_id` of a conversation, without `history`: its earlier answers are the history; with `again`, those before that question. */
 export const ChatRequest = z.object({
   message: Query,
   dataset: z.optional(z.union([DatasetRef, AskedDatasets])),
   documents: z.optional(AskedDocuments),
   history: z._default(z.array(ChatTurn).check(z.maxLength(MAX_TURNS)), []),
   thread: z._default(Thread, []),
+  thread_id: InThread,
+  again: z.optional(Id),
   role: z._default(Role, 'general'),
   mode: z._default(Mode, 'fast'),
 })
@@ -253,7 +264,14 @@ export const AnalyzeForm = z.object({
   role: z.optional(Role),
 })
 
-/** A question of this installation's history. `stale`: a cited document has changed or been deleted since. */
+/** What a person thinks of an answer. */
+export const Rating = z.enum(['up', 'down'])
+export type Rating = z.infer<typeof Rating>
+
+/**
+ * A question of this installation's history. `stale`: a cited document has changed or been deleted since. `thread_id`: its
+ * conversation; null for a question of its own.
+ */
 export const PastQuery = z.object({
   id: z.string(),
   query: z.string(),
@@ -262,6 +280,9 @@ export const PastQuery = z.object({
   asked_at: z.number(),
   answer: Answer,
   stale: z.boolean(),
+  thread_id: z.nullable(z.string()),
+  rating: z.nullable(Rating),
+  note: z.string(),
 })
 export type PastQuery = z.infer<typeof PastQuery>
 
@@ -269,6 +290,7 @@ export const PastQueryList = z.object({ data: z.array(PastQuery), total: Count }
 
 export const QueriesQuery = z.object({
   q: z.optional(atMost(z.string(), MAX_FILTER_CHARS)),
+  rating: z.optional(Rating),
   limit: z._default(digits(1, 500), 50),
   offset: z._default(digits(0, MAX_OFFSET), 0),
 })

@@ -59,6 +59,11 @@ export function formatOfName(filename: string): Format | null {
   return null
 }
 
+/** Tells whether a file is named as a ZIP archive, whose files become documents. */
+export function isZipName(filename: string): boolean {
+  return extensionOf(filename) === 'zip'
+}
+
 /** All accepted extensions with their dots: ['.pdf', '.docx', …]. */
 export const ACCEPTED_EXTENSIONS: readonly string[] = Object.values(FORMATS).flatMap((format) =>
   format.extensions.map((extension) => `.${extension}`),

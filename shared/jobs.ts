@@ -131,11 +131,19 @@ export const UploadForm = z.object({
   use_celery: z._default(z.enum(['true', 'false']), 'true'),
 })
 
+/** A member of an archive that was not taken; `said`: `detail` by code. */
+export const LeftOut = z.object({ detail: z.string(), said: z.optional(Message) })
+export type LeftOut = z.infer<typeof LeftOut>
+
+/** `left_out`: at most MAX_LEFT_OUT members of archives that were not taken. */
 export const UploadQueued = z.object({
   status: z.literal('queued'),
   job_id: z.string(),
   message: z.string(),
+  left_out: z.optional(z.array(LeftOut)),
 })
+
+export type UploadQueued = z.infer<typeof UploadQueued>
 
 export const UploadDone = z.object({
   status: z.enum(['completed', 'completed_with_errors', 'failed', 'timeout', 'cancelled']),
@@ -143,6 +151,7 @@ export const UploadDone = z.object({
   documents_processed: Count,
   chunks_created: Count,
   files: z.array(JobFile),
+  left_out: z.optional(z.array(LeftOut)),
 })
 
 export const UploadReply = z.union([UploadQueued, UploadDone])

@@ -2,6 +2,8 @@
 
 export const MAX_FILE_BYTES = 100 * 1024 * 1024
 export const MAX_FILES_PER_UPLOAD = 10_000
+/** Members of archives that a reply names as left out. */
+export const MAX_LEFT_OUT = 1000
 export const MAX_METADATA_CHARS = 64 * 1024
 /** Nesting depth of metadata. */
 export const MAX_METADATA_DEPTH = 100
@@ -12,6 +14,13 @@ export const MAX_FOLDER_PATH_CHARS = 4096
 /** Problems listed per watched folder. */
 export const FOLDER_PROBLEMS = 20
 export const MAX_FILENAME_BYTES = 255
+/** Characters of a pasted text's name, which leaves room for its extension. */
+export const MAX_TEXT_NAME_CHARS = 200
+/** Of a page fetched from the web: bytes, seconds for all of it, and redirects. */
+export const MAX_WEB_PAGE_BYTES = 20 * 1024 * 1024
+export const WEB_PAGE_SECONDS = 20
+export const MAX_WEB_PAGE_REDIRECTS = 5
+export const MAX_ADDRESS_CHARS = 2000
 export const MAX_PATH_BYTES = 1000
 
 export const CHUNK_CHARS = 1000
@@ -29,7 +38,17 @@ export const DEFAULT_MAX_RESULTS = 10
 /** Datasets that one question may name; naming none means all. */
 export const MAX_DATASETS_PER_QUESTION = 100
 export const MAX_DOCUMENTS_PER_QUESTION = 1000
+/** Documents that one request may choose by their ids, and that an address may name. */
+export const MAX_CHOSEN_DOCUMENTS = 1000
+export const MAX_LINKED_DOCUMENTS = 150
 export const MAX_TURNS = 100
+/** Characters of a conversation's name, of the name that a question gives it, and of a note on an answer. */
+export const MAX_THREAD_NAME_CHARS = 120
+export const GIVEN_THREAD_NAME_CHARS = 80
+export const MAX_NOTE_CHARS = 4000
+/** Conversations, and answers of one conversation, per reply. */
+export const THREADS_PAGE_SIZE = 50
+export const THREAD_ANSWERS = 20
 export const MAX_TURN_CHARS = 8000
 export const MAX_FILTER_CHARS = 500
 export const MAX_PAGE = 1000

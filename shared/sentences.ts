@@ -57,7 +57,7 @@ export const SENTENCES = {
     `'${model}' found no answer; what is quoted may be one.`,
   first_version: ({ reason }: { reason: string }) => `This is the first version of the answer. ${reason}`,
   not_found: (scope: Scope & { near: number }) =>
-    `I could not find an answer to this in your documents. I searched ${searched(scope)}.${scope.near > 0 ? ' The closest passages are listed below.' : ''}`,
+    `I could not find an answer to this in your documents. I searched ${searched(scope)}.${scope.near > 0 ? ' The closest passages are listed with this answer.' : ''}`,
   still_processing: ({ processing }: { processing: number }) =>
     `Nothing to search yet: ${processing} document${processing === 1 ? ' is' : 's are'} still being processed. Ask again when they are ready.`,
   nothing_uploaded: () => 'Nothing to search yet. Upload documents, then ask again.',

@@ -61,7 +61,7 @@ export function answerResult(parts: AnswerParts): Omit<Answer, 'took_ms' | 'agen
     sent_to: draft.sentTo,
     notice: notice?.detail ?? null,
     highlights: [...highlights].slice(0, MOST_HIGHLIGHTS),
-    citations: answered ? [...parts.citations] : [],
+    citations: answered ? withComputedRelevance(parts) : [],
     ...(refusal && { nearest: nearest.map((passage, index) => citationOf({ number: index + 1, passage })) }),
     ...(evidence.computed && {
       computed: computedResult(evidence.computed, evidence.sentences, toldAs(draft)),
@@ -73,6 +73,18 @@ export function answerResult(parts: AnswerParts): Omit<Answer, 'took_ms' | 'agen
     })),
     ...(Object.keys(said).length > 0 && { said }),
   }
+}
+
+/**
+ * The sources. What an answer was computed from is as relevant as the answer is sure, however little its rows resemble
+ * the question.
+ */
+function withComputedRelevance({ citations, confidence, draft }: AnswerParts): Answer['citations'] {
+  if (!draft.isComputed) return [...citations]
+  const least = Math.round(10_000 * confidence.score) / 10_000
+  return citations.map((source) =>
+    source.used ? { ...source, relevance_score: Math.max(source.relevance_score, least) } : source,
+  )
 }
 
 /** The quotation of some sentences; of prose without what is left of its markup, as answers show it. */

@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { DatasetName } from '../../shared/datasets.ts'
+import { endpoints } from '../../shared/endpoints.ts'
 import { formatOfName } from '../../shared/formats.ts'
 import { type Job, type JobFile, UploadQueued } from '../../shared/jobs.ts'
 import { Problem } from '../../shared/problem.ts'
@@ -25,6 +26,8 @@ export const ingest: Command = {
   summary: 'add files and folders to a dataset',
   usage: () =>
     `Usage: ibid ingest PATH… --dataset NAME [--recursive] [options]\n\n` +
+    `A ZIP archive named as a PATH is unpacked. A PATH that begins with http:// or https:// is a web page,\n` +
+    `which Ibid fetches if its owner allows it in Settings.\n\n` +
     `  --dataset NAME              dataset to add the documents to; created if new\n` +
     `  --recursive                 include subfolders\n${SERVER_USAGE}`,
   async run(args, env, version) {
@@ -37,29 +40,52 @@ export const ingest: Command = {
     const name = DatasetName.safeParse(dataset ?? '')
     if (!name.success)
       throw new ConfigError(`Cannot ingest: ${name.error.issues[0]?.message} Name it with --dataset NAME`)
-    if (positionals.length === 0) throw new ConfigError('Cannot ingest: name at least one file or folder')
+    if (positionals.length === 0)
+      throw new ConfigError('Cannot ingest: name at least one file, folder or web page')
     const config = settingsOf(flags, [], env)
 
-    const { files, skipped, problems } = await collectFiles(positionals, recursive === true)
+    const pages = positionals.filter((path) => WEB_PAGE.test(path))
+    const paths = positionals.filter((path) => !WEB_PAGE.test(path))
+    const { files, skipped, problems } = await collectFiles(paths, recursive === true)
     for (const problem of problems) console.error(plainLine(`ibid: ${problem}`))
     const summary = await atTarget(config, version, tokenOf(given, env), (target) =>
-      send(target, name.data, files),
+      send(target, name.data, files, pages),
     )
     report(summary, skipped.length)
     return summary.refused.length + summary.failed.length + problems.length > 0 ? 1 : 0
   },
 }
 
-type Summary = { completed: number; unchanged: number; chunks: number; failed: JobFile[]; refused: Refused[] }
+type Summary = {
+  completed: number
+  unchanged: number
+  chunks: number
+  failed: JobFile[]
+  refused: Refused[]
+  /** Sentences about members of archives. */
+  leftOut: string[]
+}
 
-async function send(target: Target, dataset: string, files: readonly FoundFile[]): Promise<Summary> {
-  const summary: Summary = { completed: 0, unchanged: 0, chunks: 0, failed: [], refused: [] }
-  const progress = new ProgressLine(files.length)
+const WEB_PAGE = /^https?:\/\//i
+
+async function send(
+  target: Target,
+  dataset: string,
+  files: readonly FoundFile[],
+  pages: readonly string[],
+): Promise<Summary> {
+  const summary: Summary = { completed: 0, unchanged: 0, chunks: 0, failed: [], refused: [], leftOut: [] }
+  const progress = new ProgressLine(files.length + pages.length)
   const jobs: string[] = []
-  for (const batch of batches(files)) {
-    const { ids, refused } = await upload(target, dataset, batch)
+  const sending = [
+    ...[...batches(files)].map((batch) => () => upload(target, dataset, batch)),
+    ...pages.map((page) => () => sendPage(target, dataset, page)),
+  ]
+  for (const sent of sending) {
+    const { ids, refused, leftOut } = await sent()
     jobs.push(...ids)
     summary.refused.push(...refused)
+    summary.leftOut.push(...leftOut)
     progress.show(summary.refused.length, 'sending')
   }
   let done = summary.refused.length
@@ -79,30 +105,47 @@ async function send(target: Target, dataset: string, files: readonly FoundFile[]
   return summary
 }
 
+type Sent = { ids: string[]; refused: Refused[]; leftOut: string[] }
+
 /** Uploads a batch. One refused file refuses the whole batch; then each file is sent alone, and only refused ones are left out. */
-async function upload(
-  target: Target,
-  dataset: string,
-  files: readonly FoundFile[],
-): Promise<{ ids: string[]; refused: Refused[] }> {
+async function upload(target: Target, dataset: string, files: readonly FoundFile[]): Promise<Sent> {
   const form = new FormData()
   form.set('dataset_name', dataset)
   for (const { path, name } of files) form.append('files', Bun.file(path), name)
   const response = await askServer(target.url, '/api/upload', target.token, { method: 'POST', body: form })
-  if (response.ok) return { ids: [UploadQueued.parse(await response.json()).job_id], refused: [] }
+  if (response.ok) {
+    const { job_id, left_out: leftOut = [] } = UploadQueued.parse(await response.json())
+    return { ids: [job_id], refused: [], leftOut: leftOut.map(({ detail }) => detail) }
+  }
   const problem = Problem.parse(await response.json())
   if (response.status === 401 || response.status === 403)
     throw new ConfigError(`Cannot send the files: ${refusalOf(response.status, problem.detail)}`)
   if (files.length === 1)
-    return { ids: [], refused: [{ name: files[0]?.path ?? '', reason: problem.detail }] }
+    return { ids: [], refused: [{ name: files[0]?.path ?? '', reason: problem.detail }], leftOut: [] }
   if (response.status >= 500) throw new Error(`Cannot send the files: ${problem.detail}`)
-  const results = { ids: [] as string[], refused: [] as Refused[] }
+  const results: Sent = { ids: [], refused: [], leftOut: [] }
   for (const file of files) {
-    const { ids, refused } = await upload(target, dataset, [file])
+    const { ids, refused, leftOut } = await upload(target, dataset, [file])
     results.ids.push(...ids)
     results.refused.push(...refused)
+    results.leftOut.push(...leftOut)
   }
   return results
+}
+
+/** Has the server fetch a page. */
+async function sendPage(target: Target, dataset: string, address: string): Promise<Sent> {
+  const response = await askServer(target.url, endpoints.uploadPage.path, target.token, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ dataset_name: dataset, address }),
+  })
+  if (response.ok)
+    return { ids: [UploadQueued.parse(await response.json()).job_id], refused: [], leftOut: [] }
+  const { detail } = Problem.parse(await response.json())
+  if (response.status === 401 || response.status === 403)
+    throw new ConfigError(`Cannot add the page: ${refusalOf(response.status, detail)}`)
+  return { ids: [], refused: [{ name: address, reason: detail }], leftOut: [] }
 }
 
 function* batches(files: readonly FoundFile[]): Generator<FoundFile[]> {
@@ -128,7 +171,8 @@ function stageOf(job: Job): string {
   return job.files.find(({ status }) => status === 'processing')?.name ?? 'waiting'
 }
 
-function report({ completed, unchanged, chunks, failed, refused }: Summary, skipped: number): void {
+function report({ completed, unchanged, chunks, failed, refused, leftOut }: Summary, skipped: number): void {
+  for (const sentence of leftOut) console.error(plainLine(`left out: ${sentence}`))
   for (const { name, reason } of refused) console.error(plainLine(`refused: ${name}: ${reason}`))
   for (const { name, error } of failed)
     console.error(plainLine(`failed: ${error ?? `'${name}' was cancelled`}`))

@@ -2,9 +2,11 @@ import type { Job, JobMetrics } from '../../shared/jobs.ts'
 import { Writer } from '../storage/index/writer/writer.ts'
 import type { Catalog, CompletedFile } from '../storage/metadata/interfaces/catalog.ts'
 import type { Deleted, Removed } from '../storage/metadata/interfaces/deletion.ts'
+import type { Move, MoveCatalog } from '../storage/metadata/interfaces/move-catalog.ts'
 import { Cleanup } from './cleanup/cleanup.ts'
 import { recover } from './cleanup/recover.ts'
 import { completeFiles } from './commit/complete-files.ts'
+import { MovedChunks } from './commit/moved-chunks.ts'
 import { settleJob } from './commit/settle-job.ts'
 import { type IngestContext, ingest } from './ingest.ts'
 import type { IngestionServices } from './ingestion-services.ts'
@@ -29,6 +31,7 @@ import { receive, type Upload } from './receive/receive.ts'
  * - Writer alone writes the serving index, and completes documents in batches. Rebuild fills another table beside it; only
  *   where no other table can serve, the growing one does.
  * - Originals alone stores and removes original bytes, one call at a time; on a shared storage sweepHourly() does, too.
+ * - MovedChunks has the chunks of moved documents follow the catalog, also after a crash.
  * - Cleanup removes deleted and replaced documents; fail(), release-lease.ts and readStored() remove the traces of a file.
  * - Progress only shows: no file or job depends on it.
  * Servers that share a storage append to one table, and the holder of a lease maintains it: see storage/cluster.
@@ -42,6 +45,7 @@ import { receive, type Upload } from './receive/receive.ts'
 export class Ingestion {
   readonly progress: Progress
   readonly #services: IngestContext
+  readonly #moving: MovedChunks
   #isStopping = false
 
   constructor(given: IngestionServices) {
@@ -67,6 +71,7 @@ export class Ingestion {
     })
     const cleanup = new Cleanup({ ...given, originals, writer })
     this.progress = progress
+    this.#moving = new MovedChunks({ catalog, writer, log })
     this.#services = { ...given, originals, apart, readings, queue, progress, writer, cleanup, isStopping }
   }
 
@@ -79,6 +84,7 @@ export class Ingestion {
       const { documents } = await catalog.documents.counts()
       if (!chunks.isCompacted(documents)) writer.compactLater()
     }
+    this.#moving.placeLater()
     await queue.start()
   }
 
@@ -91,6 +97,7 @@ export class Ingestion {
     apart.close()
     await pool.close()
     await cleanup.stop()
+    await this.#moving.stop()
     await writer.close()
   }
 
@@ -129,6 +136,23 @@ export class Ingestion {
 
   async deleteDocument(id: string): Promise<Deleted> {
     return await this.delete((catalog) => catalog.documents.remove(id))
+  }
+
+  async deleteDocuments(ids: readonly string[]): Promise<Deleted> {
+    return await this.delete((catalog) => catalog.documents.removeAll(ids))
+  }
+
+  /**
+   * Has the catalog move documents to another dataset; see MoveCatalog.move(). Their chunks follow: resolves once they have,
+   * or after some seconds, as the index may be in the middle of its compaction.
+   */
+  async moveDocuments(...move: Parameters<MoveCatalog['move']>): Promise<Move> {
+    const { catalog, cleanup } = this.#services
+    return await cleanup.during(async () => {
+      const moved = await catalog.moves.move(...move)
+      if (moved.moved.length > 0) await this.#moving.placeSoon()
+      return moved
+    })
   }
 
   /** Has `remove` take documents out of the catalog, stops their reading, and removes all that is kept of them. */

@@ -1,17 +1,12 @@
 import * as z from 'zod/mini'
-import { atMost, digits } from '../bounds.ts'
+import { digits } from '../bounds.ts'
 import * as datasets from '../datasets.ts'
+import * as lists from '../document-list.ts'
 import * as documents from '../documents.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { FORMATS } from '../formats.ts'
 import * as jobs from '../jobs.ts'
-import {
-  DEFAULT_TABLE_COLUMNS,
-  MAX_FILTER_CHARS,
-  MAX_OFFSET,
-  MAX_PAGE,
-  MAX_TABLE_COLUMNS,
-} from '../limits.ts'
+import { DEFAULT_TABLE_COLUMNS, MAX_OFFSET, MAX_PAGE, MAX_TABLE_COLUMNS } from '../limits.ts'
 import * as tables from '../tables.ts'
 
 /** Media types of originals. */
@@ -110,18 +105,46 @@ export const documentEndpoints = {
   datasetDocuments: {
     method: 'GET',
     path: '/api/datasets/:name/documents',
-    summary: 'Documents of a dataset, newest first',
+    summary: 'Documents of a dataset, filtered and sorted, by default newest first',
     tag: 'Documents',
     params: datasets.DatasetParams,
-    query: z.object({ ...paging, q: z.optional(atMost(z.string(), MAX_FILTER_CHARS)) }),
+    query: z.object({ ...paging, ...lists.documentList }),
     reply: documents.DocumentList,
+  },
+  moveDocuments: {
+    method: 'POST',
+    path: '/api/datasets/:name/documents/move',
+    summary: 'Move documents to another dataset, a part of many at once',
+    tag: 'Documents',
+    params: datasets.DatasetParams,
+    body: lists.DocumentMove,
+    reply: lists.DocumentsMoved,
+  },
+  deleteDocuments: {
+    method: 'POST',
+    path: '/api/datasets/:name/documents/delete',
+    summary: 'Delete documents, a part of many at once',
+    tag: 'Documents',
+    params: datasets.DatasetParams,
+    body: lists.DocumentSelection,
+    reply: lists.DocumentsDeleted,
+  },
+  downloadDocuments: {
+    method: 'GET',
+    path: '/api/datasets/:name/documents/zip',
+    summary: 'The originals of documents as one .zip',
+    sends: ['application/zip'],
+    tag: 'Documents',
+    params: datasets.DatasetParams,
+    query: lists.DocumentArchiveQuery,
+    reply: null,
   },
   documents: {
     method: 'GET',
     path: '/api/documents',
-    summary: 'Documents of all datasets, newest first',
+    summary: 'Documents of all datasets, filtered and sorted, by default newest first',
     tag: 'Documents',
-    query: z.object({ ...paging, q: z.optional(atMost(z.string(), MAX_FILTER_CHARS)) }),
+    query: z.object({ ...paging, ...lists.documentList }),
     reply: documents.DocumentList,
   },
   document: {

@@ -61,3 +61,19 @@ test('an application that is closed while documents are removed says nothing of 
   await second.close()
   await rm(first.folder, { recursive: true })
 })
+
+test('an application that starts has the passages follow that an earlier one had moved in the catalog alone', async () => {
+  const first = await openApp()
+  await first.ingest('from', { 'a.txt': 'The kumquat lamp stands in the hall.' })
+  await first.services.catalog.moves.move('from', { match: {} }, 'there', 9)
+  await first.close()
+  const second = await openApp({ folder: first.folder })
+  await until(
+    'the passages to follow',
+    async () => (await second.services.catalog.moves.pending()).length === 0,
+  )
+  expect((await second.hits('kumquat', 'there')).map(({ filename }) => filename)).toEqual(['a.txt'])
+  expect(await second.hits('kumquat', 'from')).toEqual([])
+  await second.close()
+  await rm(first.folder, { recursive: true })
+})

@@ -5,11 +5,17 @@ import { openPostgresCatalog } from '../../server/storage/metadata/postgres/open
 import { openSqliteCatalog } from '../../server/storage/metadata/sqlite/open-catalog.ts'
 import { copyCatalog } from '../../server/storage/migration/copy-catalog.ts'
 import { copyFolder, sizesUnder } from '../../server/storage/migration/migrate-stores.ts'
+import type { Answer } from '../../shared/answers.ts'
 import { hasPostgres, newSchema } from '../support/stores/postgres.ts'
 import { hasS3, s3Location } from '../support/stores/s3.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const FILE = { name: 'a.txt', format: 'txt', sizeBytes: 3, sha256: 'a'.repeat(64) } as const
+const ANSWER: Answer = {
+  ...{ answer: 'So it is.', answered: true, confidence: 'high', confidence_score: 0.9, disclaimer: null },
+  ...{ highlights: [], citations: [], suggested_followup: null, claims: [], agents: [], took_ms: 3 },
+  ...{ engine: 'extractive', writer: 'extractive', provider: null, sent_to: null, model: null },
+}
 const WISH = { isIdle: true, maxBytes: 1000 }
 
 describe.skipIf(!hasPostgres)('copyCatalog()', () => {
@@ -33,7 +39,13 @@ describe.skipIf(!hasPostgres)('copyCatalog()', () => {
     await former.jobs.settle('j')
     await former.jobs.log('j', 'info', 'done')
     await former.access.addToken({ name: 't', role: 'reader', digest: 'd' })
+    await former.queries.add({
+      ...{ query: 'Why?', datasetNames: [], role: 'general', thread: { id: 'new', owner: null } },
+      answer: ANSWER,
+    })
     const said = async (catalog: typeof former) => ({
+      threads: await catalog.threads.list({ limit: 10, offset: 0 }, null),
+      queries: await catalog.queries.list({ limit: 10, offset: 0 }),
       datasets: await catalog.datasets.list(),
       documents: await catalog.documents.list(null, { limit: 10, offset: 0 }),
       jobs: await catalog.jobs.list({ limit: 10, offset: 0 }),
@@ -46,7 +58,7 @@ describe.skipIf(!hasPostgres)('copyCatalog()', () => {
     const address = await newSchema()
     await (await openPostgresCatalog(address)).close()
     const copied = await copyCatalog(path, address, null)
-    expect(copied).toMatchObject({ datasets: 1, documents: 1, jobs: 1, job_files: 1, tokens: 1 })
+    expect(copied).toMatchObject({ datasets: 1, documents: 1, jobs: 1, job_files: 1, tokens: 1, threads: 1 })
     const catalog = await openPostgresCatalog(address)
     const after = await said(catalog)
     expect(JSON.stringify(after)).toBe(JSON.stringify(before))

@@ -23,10 +23,9 @@ test('answers that an earlier Ibid saved say who wrote them as those of today do
   }
   const db = new Database(path)
   for (const [id, answer] of Object.entries(saved))
-    db.query("INSERT INTO queries VALUES (?, 'How long?', '[]', 'general', 1, ?)").run(
-      id,
-      JSON.stringify(answer),
-    )
+    db.query(
+      "INSERT INTO queries (id, query, dataset_names, role, asked_at, answer) VALUES (?, 'How long?', '[]', 'general', 1, ?)",
+    ).run(id, JSON.stringify(answer))
   asSchema7(db)
   db.close()
   const catalog = openSqliteCatalog(path)

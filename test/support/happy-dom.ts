@@ -23,6 +23,7 @@ const NAMES = [
   'DocumentFragment',
   'MutationObserver',
   'IntersectionObserver',
+  'ResizeObserver',
   'KeyboardEvent',
   'MouseEvent',
   'getComputedStyle',

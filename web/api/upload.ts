@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import * as texts from '#texts/api.ts'
 import { endpoints } from '../../shared/endpoints.ts'
+import { LeftOut } from '../../shared/jobs.ts'
 import { ApiError, localizeError, problemOfText } from './api-error.ts'
 import { addressOf } from './client.ts'
 import { noteAnswer, noteFailure } from './connectivity.ts'
@@ -11,6 +12,7 @@ const Reply = z.object({
   message: z.optional(z.string()),
   documents_processed: z.optional(z.number()),
   chunks_created: z.optional(z.number()),
+  left_out: z.optional(z.array(LeftOut)),
 })
 
 export type UploadReply = z.infer<typeof Reply>

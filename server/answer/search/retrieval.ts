@@ -31,7 +31,7 @@ export type EmbeddedQuestion = {
 }
 
 type RetrievalServices = {
-  readonly catalog: Pick<Catalog, 'datasets'>
+  readonly catalog: Pick<Catalog, 'datasets' | 'documents'>
   readonly index: Searchable
   readonly secondLook: SecondLook | null
   readonly signal: AbortSignal | undefined
@@ -108,9 +108,12 @@ export class Retrieval {
   /** Narrows a scope to its datasets without a hit; null if every dataset, or none, has one. */
   async #missedDatasets(hits: readonly ChunkHit[], within: SearchScope): Promise<SearchScope | null> {
     if (within.documentIds.length > 0) return null
-    const { datasets } = this.#with.catalog
+    const { datasets, documents } = this.#with.catalog
     const keys = within.datasetIds.length > 0 ? within.datasetIds : await datasets.searchable()
-    const seen = new Set(hits.map(({ datasetId }) => datasetId))
+    if (keys.length <= 1) return null
+    const ids = [...new Set(hits.map(({ documentId }) => documentId))]
+    const found = await documents.namesOfCompleted(ids)
+    const seen = new Set(found.values().map(({ datasetKey }) => datasetKey))
     const datasetIds = keys.filter((key) => !seen.has(key))
     return datasetIds.length > 0 && seen.size > 0 ? { ...within, datasetIds } : null
   }

@@ -1,6 +1,6 @@
 import { DatasetName, MISSING_DATASET_NAME } from '../../../shared/datasets.ts'
 import type { Metadata } from '../../../shared/documents.ts'
-import type { Format } from '../../../shared/formats.ts'
+import { type Format, isZipName } from '../../../shared/formats.ts'
 import type { Job } from '../../../shared/jobs.ts'
 import { SniffError, sniff } from '../../documents/sniff/sniff.ts'
 import {
@@ -9,8 +9,15 @@ import {
   isMail,
   mailAttachments,
 } from '../../ingest/receive/mail-attachments.ts'
+import {
+  discardUnpacked,
+  type ReceivedArchive,
+  type UploadProblem,
+  unpackArchives,
+} from '../../ingest/receive/unpack-archives.ts'
+import type { ZipMember } from '../../ingest/receive/zip-members.ts'
 import type { FileStore, Incoming } from '../../storage/blobs/file-store.ts'
-import { AppError, type AppErrorKind } from './app-error.ts'
+import { AppError } from './app-error.ts'
 import type { Services } from './services.ts'
 
 const NO_FILES = 'Please select at least one file to upload.'
@@ -36,43 +43,47 @@ export type UploadRequest = {
   readonly problems?: readonly UploadProblem[]
 }
 
-export type UploadProblem = {
-  readonly kind: Extract<AppErrorKind, 'invalid' | 'too_large' | 'unsupported'>
-  readonly code: string
-  readonly detail: string
-  /** Index of the file among those sent. */
-  readonly index?: number
-}
+/** `leftOut`: a sentence for each member of an archive that Ibid does not take. */
+export type Uploaded = { readonly job: Job; readonly leftOut: readonly string[] }
 
 /**
- * Queues received files as one job through Ingestion.submit(), and creates the dataset if missing. Throws one AppError for
- * all problems before it stores anything; the caller then discards the files.
+ * Queues received files as one job through Ingestion.submit(), and creates the dataset if missing. ZIP archives are replaced
+ * by their files. Throws one AppError for all problems before it stores anything; the caller then discards the files.
  */
 export async function upload(
   { ingestion, files: store }: Pick<Services, 'ingestion' | 'files'>,
   { datasetName, metadata, files, problems = [] }: UploadRequest,
-): Promise<Job> {
+): Promise<Uploaded> {
   const name = DatasetName.safeParse(datasetName)
-  const checked = await checkFiles(files)
+  const checked = await checkFiles(files, isZipName)
   if (!name.success) {
     const detail = name.error.issues[0]?.message ?? MISSING_DATASET_NAME
     throw worst([{ kind: 'invalid', code: 'invalid_dataset_name', detail }, ...problems, ...checked.problems])
   }
   const all = [...problems, ...checked.problems]
   if (all.length > 0) throw worst(all)
-  const attachments = await attachmentsOf(checked.files, metadata, store)
+  const unpacked = await unpackArchives(checked.archives, checked.files.length, metadata, store)
+  if (unpacked.problems.length > 0) throw worst(unpacked.problems)
+  const received = [...checked.files, ...unpacked.members]
+  let attachments: Attachment[] = []
   try {
-    const sent = [...checked.files, ...attachments]
-    return await ingestion.submit({ datasetName: name.data, metadata, files: sent })
+    attachments = await attachmentsOf(received, metadata, store)
+    const job = await ingestion.submit({
+      ...{ datasetName: name.data, metadata, files: [...received, ...attachments] },
+      leftOut: unpacked.leftOut,
+    })
+    await Promise.all(checked.archives.map(({ incoming }) => store.discard(incoming)))
+    return { job, leftOut: unpacked.leftOut }
   } catch (error) {
     await discardAll(store, attachments)
+    await discardUnpacked(store, unpacked)
     throw error
   }
 }
 
 /** Extracts attachments of the mails among the files. Leaves no files behind if it throws. */
 async function attachmentsOf(
-  files: readonly UsableFile[],
+  files: readonly (UsableFile | ZipMember)[],
   metadata: Metadata,
   store: FileStore,
 ): Promise<Attachment[]> {
@@ -80,7 +91,14 @@ async function attachmentsOf(
   try {
     for (const file of files)
       if (isMail(file.format))
-        all.push(...(await mailAttachments(file, metadata, store, new AbortController().signal)))
+        all.push(
+          ...(await mailAttachments(
+            file,
+            'metadata' in file ? file.metadata : metadata,
+            store,
+            new AbortController().signal,
+          )),
+        )
     return all
   } catch (error) {
     await discardAll(store, all)
@@ -97,16 +115,19 @@ export async function usableFiles(received: readonly UploadedFile[]): Promise<Us
 
 async function checkFiles(
   received: readonly UploadedFile[],
-): Promise<{ files: UsableFile[]; problems: UploadProblem[] }> {
+  isArchive: (name: string) => boolean = () => false,
+): Promise<{ files: UsableFile[]; archives: ReceivedArchive[]; problems: UploadProblem[] }> {
   const problems: UploadProblem[] = []
   if (received.length === 0) problems.push({ kind: 'invalid', code: 'no_files', detail: NO_FILES })
   const files: UsableFile[] = []
+  const archives: ReceivedArchive[] = []
   for (const [index, file] of received.entries()) {
     const wrong = (kind: UploadProblem['kind'], code: string, detail: string) =>
       problems.push({ kind, code, detail, index })
     if (file.name === '') wrong('invalid', 'missing_filename', 'A file has no name')
     else if (file.tooLarge) wrong('too_large', 'file_too_large', `${file.name} exceeds 100MB limit`)
     else if (file.incoming.size === 0) wrong('invalid', 'empty_file', `'${file.name}' is empty`)
+    else if (isArchive(file.name)) archives.push({ ...file, index })
     else {
       try {
         files.push({ ...file, format: await sniff(file.name, file.incoming.path) })
@@ -116,7 +137,7 @@ async function checkFiles(
       }
     }
   }
-  return { files, problems }
+  return { files, archives, problems }
 }
 
 /** Combines problems into one error of the worst kind. */

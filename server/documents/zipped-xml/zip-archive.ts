@@ -1,15 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib'
 import { ParseError, type SourceFile } from '../model/parser.ts'
-
-type ZipEntry = {
-  readonly method: number
-  readonly encrypted: boolean
-  readonly checksum: number
-  readonly compressedSize: number
-  readonly size: number
-  readonly offset: number
-}
+import { readZipDirectory, type ZipEntry } from './zip-directory.ts'
 
 /** No Office file has this many parts; the largest presentations seen have some thousands. */
 const MAX_ENTRIES = 20_000
@@ -26,7 +18,6 @@ const SMALL_FILE_BYTES = 4 << 20
 
 const END_OF_DIRECTORY = 0x06054b50
 const END_OF_DIRECTORY_64 = 0x06064b50
-const DIRECTORY_ENTRY = 0x02014b50
 const LOCAL_ENTRY = 0x04034b50
 
 /**
@@ -38,6 +29,7 @@ const LOCAL_ENTRY = 0x04034b50
 export class ZipArchive {
   readonly #file: SourceFile
   readonly #entries = new Map<string, ZipEntry>()
+  readonly #leadingOut: string[] = []
   /** A small file's bytes; parts of a large file are read from disk on request. */
   #whole: Buffer | null = null
   readonly #read = new Set<string>()
@@ -60,6 +52,17 @@ export class ZipArchive {
 
   has(name: string): boolean {
     return this.#entries.has(name)
+  }
+
+  /** Names that contain '..', and so lead out of the archive. */
+  get leadingOut(): readonly string[] {
+    return this.#leadingOut
+  }
+
+  /** Returns a part's inflated size in bytes, as the directory states it, and whether it is a symbolic link. */
+  about(name: string): { readonly size: number; readonly isLink: boolean } {
+    const { size = 0, isLink = false } = this.#entries.get(name) ?? {}
+    return { size, isLink }
   }
 
   /** Yields a part's bytes in pieces of at most PIECE_BYTES. */
@@ -103,7 +106,7 @@ export class ZipArchive {
     if (entry.encrypted) throw new ParseError(`'${this.#file.name}' is password-protected`)
     if (entry.method !== 0 && entry.method !== 8) {
       throw this.#damaged(
-        `its part ${name} is compressed in a way that Office does not use (method ${entry.method})`,
+        `its part ${name} is compressed in a way that Ibid cannot read (method ${entry.method})`,
       )
     }
     if (entry.offset + entry.compressedSize > this.#file.size)
@@ -212,30 +215,11 @@ export class ZipArchive {
   }
 
   #readEntries(directory: Buffer, count: number): void {
-    let at = 0
-    for (let index = 0; index < count; index++) {
-      if (at + 46 > directory.length || directory.readUInt32LE(at) !== DIRECTORY_ENTRY) {
-        throw this.#damaged('its ZIP directory is not readable')
-      }
-      const nameLength = directory.readUInt16LE(at + 28)
-      const extraLength = directory.readUInt16LE(at + 30)
-      const name = directory.toString('utf8', at + 46, at + 46 + nameLength)
-      const extra = directory.subarray(at + 46 + nameLength, at + 46 + nameLength + extraLength)
-      const partName = name.replaceAll('\\', '/').replace(/^\/+/, '')
-      if (!partName.split('/').includes('..') && !this.#entries.has(partName)) {
-        this.#entries.set(partName, {
-          encrypted: (directory.readUInt16LE(at + 8) & 1) === 1,
-          method: directory.readUInt16LE(at + 10),
-          checksum: directory.readUInt32LE(at + 16),
-          ...zip64Numbers(
-            directory.readUInt32LE(at + 24),
-            directory.readUInt32LE(at + 20),
-            directory.readUInt32LE(at + 42),
-            extra,
-          ),
-        })
-      }
-      at += 46 + nameLength + extraLength + directory.readUInt16LE(at + 32)
+    const listed = readZipDirectory(directory, count)
+    if (listed === null) throw this.#damaged('its ZIP directory is not readable')
+    for (const { name, entry } of listed) {
+      if (name.split('/').includes('..')) this.#leadingOut.push(name)
+      else if (!this.#entries.has(name)) this.#entries.set(name, entry)
     }
   }
 
@@ -251,29 +235,6 @@ export class ZipArchive {
 
   #damaged(what: string, cause?: unknown): ParseError {
     return new ParseError(`'${this.#file.name}' is damaged: ${what}`, { cause })
-  }
-}
-
-/** ZIP64 stores numbers that exceed 32 bits in an extra field (APPNOTE 4.5.3), in this order, each only if needed. */
-function zip64Numbers(size: number, compressedSize: number, offset: number, extra: Buffer) {
-  const numbers = [size, compressedSize, offset]
-  let at = 0
-  while (at + 4 <= extra.length) {
-    const length = extra.readUInt16LE(at + 2)
-    if (extra.readUInt16LE(at) === 1) {
-      let field = at + 4
-      for (const [index, value] of numbers.entries()) {
-        if (value !== 0xffffffff || field + 8 > Math.min(extra.length, at + 4 + length)) continue
-        numbers[index] = Number(extra.readBigUInt64LE(field))
-        field += 8
-      }
-    }
-    at += 4 + length
-  }
-  return {
-    size: numbers[0] ?? size,
-    compressedSize: numbers[1] ?? compressedSize,
-    offset: numbers[2] ?? offset,
   }
 }
 

@@ -2,7 +2,7 @@ import { isReadable } from '../../models/reading/is-readable.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { ChunkStore } from '../../storage/index/chunks/chunk-store.ts'
 import { textToEmbed } from '../../storage/index/chunks/stored-chunks.ts'
-import type { PassageEncodings } from '../../storage/index/encodings/passage-encodings.ts'
+import type { NewEncoding, PassageEncodings } from '../../storage/index/encodings/passage-encodings.ts'
 import type { Catalog } from '../../storage/metadata/interfaces/catalog.ts'
 
 /** How often it looks for new documents. */
@@ -11,11 +11,13 @@ const LOOK_MS = 2000
 const WAIT_MS = 100
 /** How long it rests after a failure, such as a full disk. */
 const REST_MS = 60_000
+/** Time by which the clocks of servers may differ. */
+const OVERLAP_S = 60
 const DOCUMENTS_AT_ONCE = 200
 const PASSAGES_AT_ONCE = 16
 
 type EncodingServices = {
-  readonly catalog: Pick<Catalog, 'documents'>
+  readonly catalog: Pick<Catalog, 'documents' | 'moves'>
   readonly chunks: Pick<ChunkStore, 'chunksOf'>
   readonly encodings: PassageEncodings
   /** Encodes a text with the sentence encoder. */
@@ -32,6 +34,9 @@ export class PassageEncoding {
   #running: Promise<void> = Promise.resolve()
   /** The catalog's counts when all was encoded. */
   #encoded = ''
+  /** When the last move was that the encodings follow, in epoch seconds. */
+  #moved = 0
+  readonly #followed = new Map<string, number>()
 
   constructor(services: EncodingServices) {
     this.#services = services
@@ -57,6 +62,7 @@ export class PassageEncoding {
     while (!signal.aborted) {
       let rest = LOOK_MS
       try {
+        await this.#followMoves()
         await this.#encodeAll()
       } catch (error) {
         if (signal.aborted) return
@@ -64,6 +70,18 @@ export class PassageEncoding {
         rest = REST_MS
       }
       await this.#sleep(rest)
+    }
+  }
+
+  /** Has the encodings of moved documents carry their dataset; another process may have moved them. */
+  async #followMoves(): Promise<void> {
+    const { catalog, encodings } = this.#services
+    // Clocks differ, and what is looked at twice does no harm.
+    for (const { documentId, datasetKey, movedAt } of await catalog.moves.since(this.#moved - OVERLAP_S)) {
+      if (movedAt <= this.#moved && this.#followed.get(documentId) === datasetKey) continue
+      encodings.move(documentId, datasetKey)
+      this.#followed.set(documentId, datasetKey)
+      this.#moved = Math.max(this.#moved, movedAt)
     }
   }
 
@@ -86,21 +104,24 @@ export class PassageEncoding {
 
   /** Encodes what is left of a document. Stops where `counts` change: newer documents go first, and deleted ones at once. */
   async #encode(documentId: string, counts: string): Promise<void> {
-    const { chunks, encodings, encode, isBusy } = this.#services
+    const { catalog, chunks, encodings, encode, isBusy } = this.#services
     const { signal } = this.#stopping
     for (let from = 0; ; from += PASSAGES_AT_ONCE) {
       if ((await this.#counts()) !== counts) return
       const stored = await chunks.chunksOf(documentId, from, PASSAGES_AT_ONCE)
-      const encoded = []
+      const encoded: Omit<NewEncoding, 'datasetId'>[] = []
       for (const chunk of stored) {
         while (isBusy()) await this.#sleep(WAIT_MS)
         signal.throwIfAborted()
         const text = textToEmbed(chunk)
-        const { index, datasetId } = chunk
+        const { index } = chunk
         if (!isReadable(text) || encodings.has({ documentId, index, text })) continue
-        encoded.push({ documentId, index, datasetId, text, encoding: await encode(text, signal) })
+        encoded.push({ documentId, index, text, encoding: await encode(text, signal) })
       }
-      encodings.put(encoded)
+      // The document may have been moved since the chunk was stored.
+      const names = (await catalog.documents.namesOfCompleted([documentId])).get(documentId)
+      if (!names) return
+      encodings.put(encoded.map((one) => ({ ...one, datasetId: names.datasetKey })))
       if (stored.length < PASSAGES_AT_ONCE) break
     }
     encodings.noteDone(documentId)

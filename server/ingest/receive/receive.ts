@@ -25,11 +25,12 @@ export type StoredReading = {
   readonly metadata: Metadata
 }
 
-/** Received files on their way into a dataset. */
+/** Received files on their way into a dataset. `leftOut`: sentences about files that were sent, but not taken. */
 export type Upload = {
   readonly datasetName: string
   readonly files: readonly UploadFile[]
   readonly metadata: Metadata
+  readonly leftOut?: readonly string[]
 }
 
 /** `reading`: set if the file need not be read. */
@@ -55,6 +56,9 @@ export function newJobOf({ datasetName, metadata, files }: Upload): NewJob {
     })),
   }
 }
+
+/** Files left out that the job's log names. */
+const LOGGED = 50
 
 type ReceiveServices = {
   readonly catalog: Pick<Catalog, 'jobs'>
@@ -100,5 +104,9 @@ export async function receive(
   }
   const files = counted(job.files.length, 'file')
   await catalog.jobs.log(job.id, 'info', `Received ${files} into '${job.datasetName}'`)
+  const { leftOut = [] } = upload
+  for (const sentence of leftOut.slice(0, LOGGED)) await catalog.jobs.log(job.id, 'warning', sentence)
+  if (leftOut.length > LOGGED)
+    await catalog.jobs.log(job.id, 'warning', `${leftOut.length - LOGGED} more files were left out`)
   return job
 }

@@ -24,6 +24,8 @@ export type SharedParts = {
   readonly reader: SharedReader
   readonly words: WordIndex
   maintain(): Promise<void>
+  /** Has the rows of these documents carry another dataset, in the storage. */
+  move(documentIds: readonly string[], datasetId: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -65,6 +67,11 @@ export class SharedChunkStore implements ChunkStore {
 
   async removeDataset(): Promise<number> {
     return 0
+  }
+
+  async moveDocuments(documentIds: readonly string[], datasetId: number): Promise<void> {
+    await this.#parts.move(documentIds, datasetId)
+    await this.refresh()
   }
 
   async searchVector(vector: Float32Array, scope: SearchScope, limit: number): Promise<ChunkHit[]> {

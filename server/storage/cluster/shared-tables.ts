@@ -1,10 +1,12 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Connection } from '@lancedb/lancedb'
 import { ignoreNotFound } from '../../platform/files/file-errors.ts'
 import type { Logger } from '../../platform/log.ts'
 import { loadLanceDb } from '../../platform/native/lancedb.ts'
 import { type ChunkStore, type ChunkTables, FIRST_TABLE } from '../index/chunks/chunk-store.ts'
 import { openWordIndex, wordIndexPath } from '../index/lexical/word-index.ts'
+import { isElsewhere } from '../index/vectors/moved-rows.ts'
 import type { AttemptStatesOf } from '../metadata/interfaces/attempt.ts'
 import { INDEX_CLOSED, type IndexCatalog, type IndexState } from '../metadata/interfaces/index-catalog.ts'
 import type { Lease } from '../metadata/interfaces/lease.ts'
@@ -14,7 +16,7 @@ import { maintain, type TakeLease } from './maintainer.ts'
 import { SharedChunkStore } from './shared-chunk-store.ts'
 import { connectToShared, type SharedLocation } from './shared-location.ts'
 import { SharedReader } from './shared-reader.ts'
-import { openSharedTable } from './shared-table.ts'
+import { openSharedTable, retryOnConflict } from './shared-table.ts'
 
 /**
  * How long completions are blocked, to build the last documents of another index. Never renewed: a suspended process would
@@ -29,6 +31,8 @@ const MAINTAIN_ANYWAY_MS = 600_000
 const AGAIN_MS = 500
 /** Longest delay until the words of newly visible documents are counted. */
 const COUNT_MS = 5_000
+
+const MOVED_AT_ONCE = 500
 
 /** Matches a table's folder and the files of its word index. */
 const COPY_OF = /^(?:\.words-)?(chunks[\w-]*)\./
@@ -158,6 +162,7 @@ async function openShared(
       await maintaining
       while (!(await keep())) await Bun.sleep(AGAIN_MS)
     },
+    move: (documentIds, datasetId) => moveRows(connection, name, documentIds, datasetId),
     async close() {
       clearInterval(timer)
       clearInterval(countTimer)
@@ -170,6 +175,27 @@ async function openShared(
     },
   })
   return store
+}
+
+/** Has the rows of these documents carry another dataset; other processes may write meanwhile. */
+async function moveRows(
+  connection: Connection,
+  name: string,
+  documentIds: readonly string[],
+  datasetId: number,
+): Promise<void> {
+  const table = await connection.openTable(name)
+  try {
+    for (let i = 0; i < documentIds.length; i += MOVED_AT_ONCE) {
+      const where = isElsewhere(documentIds.slice(i, i + MOVED_AT_ONCE), datasetId)
+      await retryOnConflict(async () => {
+        await table.checkoutLatest()
+        await table.update({ where, values: { dataset_id: datasetId } })
+      })
+    }
+  } finally {
+    table.close()
+  }
 }
 
 /** Path of the mirrors within a local folder. */

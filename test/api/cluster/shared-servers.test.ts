@@ -46,6 +46,19 @@ describe.skipIf(!hasPostgres || !hasS3)('servers that share a database and a sto
     expect([...a.log, ...b.log].filter((line) => line.includes('"error"'))).toEqual([])
   }, 60_000)
 
+  test('find on one what was moved to another dataset on the other', async () => {
+    await a.ingest('from', { 'moved.txt': 'The medlar bench stands in the garden.' })
+    await b.hits('medlar', 'from')
+    const body = { selection: { match: {} }, to: 'there' }
+    await b.call(endpoints.moveDocuments, { params: { name: 'from' }, body })
+    for (const app of [a, b]) {
+      await until('the moved document to be found', async () =>
+        (await app.hits('medlar', 'there')).some(({ filename }) => filename === 'moved.txt'),
+      )
+      expect(await app.hits('medlar', 'from')).toEqual([])
+    }
+  }, 60_000)
+
   test('search while the database is away, and take nothing in', async () => {
     const { client: _, ...storage } = await s3Location()
     using database = await betweenPostgres(await newSchema())

@@ -130,6 +130,8 @@ describe('every error', () => {
     ['deleteDocument', 'document_not_found'],
     ['pastQuery', 'query_not_found'],
     ['deletePastQuery', 'query_not_found'],
+    ['thread', 'thread_not_found'],
+    ['deleteThread', 'thread_not_found'],
   ])('is 404 for what is not there: %s', async (name, code) => {
     const problem = await app.problem(endpoints[name], { params: { id: 'nope', name: 'nope' } })
     expect(problem).toMatchObject({ status: 404, code })

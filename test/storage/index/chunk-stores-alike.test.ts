@@ -113,6 +113,25 @@ for (const [name, isThere, open] of KINDS)
       expect(nearest.map(({ text, score }) => [text, score])).toEqual([['A desk and a lamp', 1]])
     })
 
+    test('are found in the dataset that their document was moved to, before and after they are indexed', async () => {
+      await store.optimize()
+      await store.moveDocuments(["it's", 'none'], 7)
+      await store.moveDocuments(["it's"], 7)
+      const check = async () => {
+        await seen()
+        expect(await found('lamp', { ...ALL, datasetIds: [1] }, 9)).toEqual([])
+        expect(await found('lamp zebra', { ...ALL, datasetIds: [7] }, 9)).toEqual(["it's0", "it's1"])
+        expect(await found('lamp', ALL, 9)).toEqual(['b0', "it's1"])
+        const nearest = await store.searchVector(Float32Array.of(0, 1, 0, 0), { ...ALL, datasetIds: [7] }, 1)
+        expect(nearest.map(({ text }) => text)).toEqual(['A desk and a lamp'])
+        expect((await store.chunksOf("it's", 0, 9)).map(({ index }) => index)).toEqual([0, 1, 2])
+        expect([await store.count(), await store.check()]).toEqual([4, 4])
+      }
+      await check()
+      await store.optimize()
+      await check()
+    })
+
     test('have their words counted, without those of what was removed', async () => {
       await store.countWords(null)
       const words = await store.documentWords(["it's", 'b'])

@@ -4,6 +4,7 @@ import { attachmentPath } from '../../../server/storage/metadata/interfaces/fold
 import type { Answer } from '../../../shared/answers.ts'
 import { Settings } from '../../../shared/system.ts'
 import { type CatalogPlace, ENGINES } from '../../support/stores/catalogs.ts'
+import { conversationsIn } from '../../support/texts/conversations.ts'
 import { sampledDocuments } from '../../support/texts/sampled-documents.ts'
 
 const ANSWER: Answer = {
@@ -102,12 +103,12 @@ async function everything(catalog: Catalog): Promise<unknown[]> {
   for (const sha256 of ['of a.txt', 'none']) await say(documents.uses(sha256))
 
   const asked = { query: 'How long?\0', datasetNames: ['contracts'], role: 'general' as const }
-  const query = await queries.add({ ...asked, answer: ANSWER })
+  const { id: query } = await queries.add({ ...asked, answer: ANSWER })
   for (const q of [undefined, 'HOW', '%']) await say(queries.list({ ...page, q }))
   await say(queries.counts())
   await queries.remove(query)
   await say(queries.get(query))
-  await queries.add({ ...asked, answer: ANSWER })
+  said.push(await conversationsIn(catalog, asked, ANSWER))
   await say(queries.clear())
 
   await say(folders.add({ id: 'f', path: '/papers', dataset: 'papers' }))

@@ -23,10 +23,10 @@ describe.skipIf(!hasPostgres)('openPostgresCatalog()', () => {
     const address = await newSchema()
     await (await openPostgresCatalog(address)).close()
     await query(address, 'UPDATE schema_version SET version = 99')
-    expect(await thrown(openPostgresCatalog(address))).toEqual(
-      new StoreError(
-        'Cannot open the catalog: its schema is version 99, and this Ibid knows up to 8. Use a newer Ibid.',
-      ),
+    const error = await thrown(openPostgresCatalog(address))
+    expect(error).toBeInstanceOf(StoreError)
+    expect(String(error)).toMatch(
+      /Cannot open the catalog: its schema is version 99, and this Ibid knows up to \d+\. Use a newer Ibid\.$/,
     )
   })
 

@@ -69,7 +69,7 @@ test('replacing a document takes the words of its former version out of saved an
   const [a = '', b = ''] = ids
   const ask = (id: string) =>
     catalog.queries.add({ query: 'Where?', datasetNames: [], role: 'general', answer: answerCiting(id) })
-  const [ofA, ofB] = [await ask(a), await ask(b)]
+  const [{ id: ofA }, { id: ofB }] = [await ask(a), await ask(b)]
   const { files } = await catalog.jobs.create({
     id: 'newer',
     datasetName: 'd',
@@ -98,7 +98,7 @@ test('an answer that quotes a document which went while it was made is saved wit
   const { catalog, ids } = await catalogWith('a.txt')
   const answer = answerCiting(ids[0] ?? '')
   await catalog.documents.remove(ids[0] ?? '')
-  const id = await catalog.queries.add({ query: 'Where?', datasetNames: [], role: 'general', answer })
+  const { id } = await catalog.queries.add({ query: 'Where?', datasetNames: [], role: 'general', answer })
   const saved = await catalog.queries.get(id)
   expect(JSON.stringify(saved)).not.toContain(SECRET)
   expect(saved.stale).toBe(true)
@@ -128,7 +128,7 @@ test('deleting a document takes its words out of saved answers, which then are s
   )
   const ask = (id: string) =>
     catalog.queries.add({ query: 'Where?', datasetNames: [], role: 'general', answer: answerCiting(id) })
-  const [ofA, ofB] = [await ask(a), await ask(b)]
+  const [{ id: ofA }, { id: ofB }] = [await ask(a), await ask(b)]
   await catalog.documents.remove(a)
 
   const redacted = await catalog.queries.get(ofA)

@@ -13,6 +13,11 @@ export function asSchema5(db: Database): void {
 
 /** Takes a catalog back to schema 7, before answers recorded who wrote them. */
 export function asSchema7(db: Database): void {
+  for (const index of ['queries_of_thread', 'queries_rated']) db.run(`DROP INDEX ${index}`)
+  for (const column of ['thread_id', 'badge', 'rating', 'note'])
+    db.run(`ALTER TABLE queries DROP COLUMN ${column}`)
+  db.run('DROP TABLE threads')
+  db.run('DROP TABLE IF EXISTS moves')
   for (const column of ['attempt', 'mail_sha256']) db.run(`ALTER TABLE documents DROP COLUMN ${column}`)
   for (const index of ['jobs_open', 'job_files_waiting', 'job_files_begun', 'job_files_suspect'])
     db.run(`DROP INDEX ${index}`)

@@ -1,6 +1,12 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { Dataset } from '../../../shared/datasets.ts'
+import type {
+  DocumentPage,
+  DocumentSelection,
+  DocumentsDeleted,
+  DocumentsMoved,
+} from '../../../shared/document-list.ts'
 import { endpoints } from '../../../shared/endpoints.ts'
 import { call } from '../../api/client.ts'
 
@@ -23,25 +29,27 @@ export async function deleteDataset(name: string): Promise<void> {
   await call(deleteEndpoint, { params: { name } })
 }
 
-const PAGE = 100
-
-/** The documents of a dataset whose names contain a text, in pages of a hundred. */
-export function documentsQuery(name: string, q: string) {
-  return infiniteQueryOptions({
-    queryKey: ['documents', name, q],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        endpoints.datasetDocuments,
-        { params: { name }, query: { limit: PAGE, offset: pageParam, ...(q ? { q } : {}) } },
-        signal,
-      ),
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) => {
-      const seen = pages.reduce((total, page) => total + page.data.length, 0)
-      return last.data.length > 0 && seen < last.total ? seen : undefined
-    },
+/** A part of the list of a dataset's documents. */
+export function documentsQuery(name: string, query: Partial<DocumentPage>) {
+  return queryOptions({
+    queryKey: ['documents', name, query],
+    queryFn: ({ signal }) => call(endpoints.datasetDocuments, { params: { name }, query }, signal),
     placeholderData: keepPreviousData,
   })
+}
+
+/** Moves a part of the selected documents to a dataset, which is created if there is none. @throws ApiError */
+export async function moveDocuments(
+  name: string,
+  selection: DocumentSelection,
+  to: string,
+): Promise<DocumentsMoved> {
+  return await call(endpoints.moveDocuments, { params: { name }, body: { selection, to } })
+}
+
+/** Deletes a part of the selected documents for good. @throws ApiError */
+export async function deleteDocuments(name: string, selection: DocumentSelection): Promise<DocumentsDeleted> {
+  return await call(endpoints.deleteDocuments, { params: { name }, body: selection })
 }
 
 /** Renames a dataset. @throws ApiError, 'conflict' if the name is taken. */

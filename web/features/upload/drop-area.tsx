@@ -5,7 +5,7 @@ import { FORMATS } from '../../../shared/formats.ts'
 import { MAX_FILE_BYTES } from '../../../shared/limits.ts'
 import { ACCEPT, rejectionMessage, validateFile } from './selection.ts'
 
-const TYPES = Object.values(FORMATS).map((format) => format.label)
+const TYPES = [...Object.values(FORMATS).map((format) => format.label), 'ZIP']
 
 /** The area to drop files and folders on, or to choose files with. */
 export function DropArea(props: {

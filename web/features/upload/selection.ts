@@ -1,14 +1,14 @@
 import * as texts from '#texts/upload.ts'
-import { ACCEPTED_EXTENSIONS, formatOfName } from '../../../shared/formats.ts'
+import { ACCEPTED_EXTENSIONS, formatOfName, isZipName } from '../../../shared/formats.ts'
 import { MAX_FILE_BYTES } from '../../../shared/limits.ts'
 import type { RefusedFile } from '../../../shared/problem.ts'
 
 /** The accepted extensions for the file picker, separated by commas. */
-export const ACCEPT = ACCEPTED_EXTENSIONS.join(',')
+export const ACCEPT = [...ACCEPTED_EXTENSIONS, '.zip'].join(',')
 
 /** Validates a file's name, as react-dropzone's validator. */
 export function validateFile(file: File): { code: string; message: string } | null {
-  return formatOfName(file.name) === null
+  return formatOfName(file.name) === null && !isZipName(file.name)
     ? { code: 'file-invalid-type', message: texts.isNotASupportedFileType(file.name) }
     : null
 }

@@ -8,6 +8,8 @@ import type { UploadState } from './upload-state.ts'
 
 /** An error message of more characters, such as one that names many files, scrolls. */
 const SCROLLS_ABOVE = 300
+/** A longer list scrolls, and so can be focused. */
+const SCROLLING_LINES = 8
 
 /** The progress of an upload, then its success or failure; scrolls into view. `children`: an action for a failure. */
 export function UploadOutcome(props: {
@@ -46,6 +48,19 @@ export function UploadOutcome(props: {
         <Failure state={state} onDismiss={props.onDismiss}>
           {props.children}
         </Failure>
+      )}
+      {state.leftOut.length > 0 && state.phase !== 'working' && (
+        <Notice kind="info" title={texts.leftOut(state.leftOut.length)} onDismiss={props.onDismiss}>
+          <ul
+            aria-label={texts.leftOut(state.leftOut.length)}
+            className="mt-1 grid max-h-60 gap-1 overflow-y-auto wrap-anywhere"
+            {...(state.leftOut.length > SCROLLING_LINES && { tabIndex: 0 })}
+          >
+            {state.leftOut.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </Notice>
       )}
     </div>
   )

@@ -9,7 +9,8 @@ export const SENDING_SHARE = 24
 
 /**
  * `error`: the message of the error card. `refused`: files of the selection that the server does not accept.
- * `failed`: failed files of the last job with their reasons, of `total`; they stay until dismissed.
+ * `failed`: failed files of the last job with their reasons, of `total`; `leftOut`: why members of its archives were left
+ * out. Both stay until dismissed.
  */
 export type UploadState = {
   phase: 'idle' | 'working' | 'done'
@@ -19,13 +20,14 @@ export type UploadState = {
   error: string | null
   refused: readonly RefusedFile[]
   failed: readonly JobFile[]
+  leftOut: readonly string[]
   total: number
 }
 
 export type UploadAction =
   | { type: 'start' }
   | { type: 'sent'; progress: number }
-  | { type: 'queued'; jobId: string }
+  | { type: 'queued'; jobId: string; leftOut?: readonly string[] }
   | { type: 'job'; job: JobView }
   | { type: 'done'; job: JobView | null }
   | { type: 'reset' }
@@ -40,6 +42,7 @@ export const IDLE: UploadState = {
   error: null,
   refused: [],
   failed: [],
+  leftOut: [],
   total: 0,
 }
 
@@ -51,17 +54,20 @@ export function uploadReducer(state: UploadState, action: UploadAction): UploadS
     case 'sent':
       return { ...state, progress: action.progress }
     case 'queued':
-      return { ...state, jobId: action.jobId }
+      return { ...state, jobId: action.jobId, leftOut: action.leftOut ?? [] }
     case 'job':
       return { ...state, job: action.job, progress: action.job.progress }
     case 'done':
       return { ...state, phase: 'done', progress: 100, job: action.job, ...failedOf(action.job) }
     case 'reset':
-      return { ...IDLE, failed: state.failed, total: state.total }
+      return { ...IDLE, failed: state.failed, leftOut: state.leftOut, total: state.total }
     case 'fail':
-      return { ...IDLE, error: action.message, refused: action.refused ?? [], ...failedOf(action.job) }
+      return {
+        ...{ ...IDLE, leftOut: state.leftOut, error: action.message, refused: action.refused ?? [] },
+        ...failedOf(action.job),
+      }
     case 'dismiss':
-      return { ...state, error: null, refused: [], failed: [] }
+      return { ...state, error: null, refused: [], failed: [], leftOut: [] }
   }
 }
 

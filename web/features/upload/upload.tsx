@@ -12,8 +12,11 @@ import { ActiveUploads } from './active-uploads.tsx'
 import { DatasetChoice, type Destination } from './dataset-choice.tsx'
 import { DropArea } from './drop-area.tsx'
 import { FileList } from './file-list.tsx'
+import { PageSource } from './page-source.tsx'
 import { RecentJobs } from './recent-jobs.tsx'
 import { addFiles, emptyFiles, partitionFiles, rejectionMessage } from './selection.ts'
+import { type Source, SourceChoice } from './source-choice.tsx'
+import { fileOfText, NO_TEXT, TextSource } from './text-source.tsx'
 import { UploadOutcome } from './upload-outcome.tsx'
 import { useCancelJob } from './use-cancel-job.ts'
 import { useUpload } from './use-upload.ts'
@@ -24,17 +27,22 @@ const NO_DESTINATION: Destination = { mode: 'new', newName: '', existing: '' }
 export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadComplete: () => void }) {
   const { state: came }: { state: unknown } = useLocation()
   const navigate = useNavigate()
+  const [source, setSource] = useState<Source>('files')
   const [files, setFiles] = useState<readonly File[]>([])
+  const [text, setText] = useState(NO_TEXT)
+  const [address, setAddress] = useState('')
   const [target, setTarget] = useState<Destination>(() => {
     const to = UploadTarget.safeParse(came).data
     return to ? { mode: 'existing', newName: '', existing: to.dataset } : NO_DESTINATION
   })
   const client = useQueryClient()
-  const { state, start, retry, stopSending, fail, dismiss } = useUpload({
+  const { state, start, startPage, retry, stopSending, fail, dismiss } = useUpload({
     onEnded: () => void client.invalidateQueries(),
     onDone: (of, job) => {
       if (of === 'sent') {
-        setFiles([])
+        if (source === 'files') setFiles([])
+        else if (source === 'text') setText(NO_TEXT)
+        else setAddress('')
         setTarget(NO_DESTINATION)
       }
       if (job?.files.every(({ status }) => status !== 'failed') ?? true) onUploadComplete()
@@ -53,21 +61,56 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
   useEffect(() => {
     if (!Array.isArray(came) || working) return
     navigate('.', { replace: true })
+    setSource('files')
     const { accepted, rejected } = partitionFiles(came.filter((file) => file instanceof File))
     if (accepted.length > 0) select(accepted)
     if (rejected.length > 0) fail(rejectionMessage(rejected))
   }, [came])
 
-  function submit(files: readonly File[]) {
+  /** Returns the chosen dataset's name; null, after saying so, if there is none. */
+  function chosenDataset(): string | null {
     const dataset = (target.mode === 'new' ? target.newName : target.existing).trim()
+    if (dataset !== '') return dataset
+    ask('[data-dataset-name]', MISSING_DATASET_NAME)
+    return null
+  }
+
+  /** Focuses the field that is missing, and says so. */
+  function ask(field: string, sentence: string) {
+    document.querySelector<HTMLElement>(field)?.focus()
+    fail(sentence)
+  }
+
+  function submit(files: readonly File[]) {
     if (files.length === 0) return fail(texts.pleaseSelectAtLeastOneFile)
-    if (dataset === '') {
-      document.querySelector<HTMLElement>('[data-dataset-name]')?.focus()
-      return fail(MISSING_DATASET_NAME)
-    }
+    const dataset = chosenDataset()
+    if (dataset === null) return
     const empty = emptyFiles(files)
     if (empty.length > 0) return fail(texts.cannotBeUploaded(empty.length), empty)
     void start(files, dataset)
+  }
+
+  function submitText() {
+    if (text.name.trim() === '') return ask('[data-text-name]', texts.pleaseNameTheText)
+    if (text.text.trim() === '') return ask('[data-text]', texts.pleaseEnterAText)
+    submit([fileOfText(text)])
+  }
+
+  function submitPage() {
+    if (address.trim() === '') return ask('[data-page-address]', texts.pleaseEnterTheAddress)
+    const dataset = chosenDataset()
+    if (dataset !== null) void startPage(address.trim(), dataset)
+  }
+
+  const submits: Record<Source, () => void> = {
+    files: () => submit(files),
+    text: submitText,
+    page: submitPage,
+  }
+  const label: Record<Source, string> = {
+    files: uploadLabel(files.length),
+    text: texts.uploadText,
+    page: texts.addPage,
   }
 
   const refused = new Map(
@@ -92,39 +135,55 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
       <div className="grid items-start gap-6 grid-cols-1 lg:grid-cols-[minmax(0,1fr)_22rem]">
         {/* A fixed height, so that nothing below moves when files are chosen; grows if refused files need space. */}
         <div className={`flex flex-col gap-4 ${refused.size > 0 ? 'min-h-97' : 'h-97'}`}>
-          <DropArea disabled={working} onFiles={select} onRejected={fail} />
-          <FileList
-            files={files}
-            refused={refused}
-            progress={sent}
+          <SourceChoice
+            value={source}
             locked={working}
-            onRemove={(index) => {
+            onChange={(chosen) => {
               dismiss()
-              setFiles(files.filter((_, place) => place !== index))
+              setSource(chosen)
             }}
           />
+          {source === 'text' ? (
+            <TextSource value={text} locked={working} onChange={setText} />
+          ) : source === 'page' ? (
+            <PageSource value={address} locked={working} onChange={setAddress} />
+          ) : (
+            <>
+              <DropArea disabled={working} onFiles={select} onRejected={fail} />
+              <FileList
+                files={files}
+                refused={refused}
+                progress={sent}
+                locked={working}
+                onRemove={(index) => {
+                  dismiss()
+                  setFiles(files.filter((_, place) => place !== index))
+                }}
+              />
+            </>
+          )}
         </div>
         <form
           className="grid grid-cols-1 gap-4"
           onSubmit={(event) => {
             event.preventDefault()
-            submit(files)
+            submits[source]()
           }}
         >
           <DatasetChoice datasets={datasets} target={target} onChange={setTarget} locked={working} />
           <Button type="submit" look="solid" disabled={working} busy={state.phase === 'working'}>
-            {state.phase === 'working' ? texts.uploading : uploadLabel(files.length)}
+            {state.phase === 'working' ? texts.uploading : label[source]}
           </Button>
         </form>
         <UploadOutcome
-          state={state}
-          selected={files.length}
-          filesShown={sent !== null}
+          state={source === 'files' ? state : { ...state, refused: [] }}
+          selected={source === 'files' ? files.length : 1}
+          filesShown={source === 'files' && sent !== null}
           cancelling={cancel.isPending}
           onCancel={() => (jobId ? cancel.mutate(jobId) : stopSending())}
           onDismiss={dismiss}
         >
-          {state.refused.length > 0 && (
+          {source === 'files' && state.refused.length > 0 && (
             <Button size="sm" className="mt-2.5" onClick={uploadTheRest}>
               {refused.size < files.length ? texts.removeAndUploadTheRest : texts.remove2}
             </Button>

@@ -1,12 +1,14 @@
 import { useEffect, useReducer, useRef } from 'react'
 import * as texts from '#texts/upload.ts'
+import type { LeftOut } from '../../../shared/jobs.ts'
 import { UPLOAD_RESET_MS } from '../../../shared/limits.ts'
 import type { RefusedFile } from '../../../shared/problem.ts'
 import { ApiError, detailOf } from '../../api/api-error.ts'
 import { followJob } from '../../api/follow-job.ts'
 import type { JobView } from '../../api/job-view.ts'
 import { upload } from '../../api/upload.ts'
-import { retryJob } from './queries.ts'
+import { localizeStored } from '../../texts/localize/stored-message.ts'
+import { addPage, retryJob } from './queries.ts'
 import { pathOf } from './selection.ts'
 import { IDLE, SENDING_SHARE, type UploadState, uploadReducer } from './upload-state.ts'
 
@@ -14,6 +16,8 @@ export type UploadControl = {
   state: UploadState
   /** Sends the files and follows their job to its end. */
   start: (files: readonly File[], dataset: string) => Promise<void>
+  /** Has the server fetch a page, and follows its job like an upload. */
+  startPage: (address: string, dataset: string) => Promise<void>
   /** Queues the failed files of an ended job again, and follows them as an upload. */
   retry: (jobId: string) => Promise<void>
   /** Stops sending, before the server has accepted the files. */
@@ -62,8 +66,14 @@ export function useUpload(options: {
     }
   }
 
-  async function follow(jobId: string, signal: AbortSignal): Promise<JobView> {
-    dispatch({ type: 'queued', jobId })
+  async function follow(
+    { job_id: jobId, left_out: leftOut = [] }: { job_id: string; left_out?: readonly LeftOut[] | undefined },
+    signal: AbortSignal,
+  ): Promise<JobView> {
+    dispatch({
+      ...{ type: 'queued', jobId },
+      leftOut: leftOut.map(({ said, detail }) => localizeStored(said, detail)),
+    })
     try {
       return await followJob(jobId, { signal, onChange: (job) => dispatch({ type: 'job', job }) })
     } catch (error) {
@@ -82,11 +92,17 @@ export function useUpload(options: {
           pathOf,
           onSent: (share) => dispatch({ type: 'sent', progress: share * SENDING_SHARE }),
         })
-        if (reply.job_id !== undefined) return follow(reply.job_id, signal)
+        if (reply.job_id !== undefined) return follow({ ...reply, job_id: reply.job_id }, signal)
         if (reply.status === 'failed') throw new UploadFailure(reply.message ?? texts.processingFailed, null)
         return null
       }),
-    retry: (jobId) => run('retried', async (signal) => follow((await retryJob(jobId)).job_id, signal)),
+    startPage: (address, dataset) =>
+      run('sent', async (signal) => {
+        sending.current = new AbortController()
+        const stopped = AbortSignal.any([signal, sending.current.signal])
+        return follow(await addPage(address, dataset, stopped), signal)
+      }),
+    retry: (jobId) => run('retried', async (signal) => follow(await retryJob(jobId), signal)),
     stopSending: () => sending.current?.abort(),
     fail: (message, refused = []) => dispatch({ type: 'fail', message, job: null, refused }),
     dismiss: () => dispatch({ type: 'dismiss' }),

@@ -82,6 +82,20 @@ export function exampleOf(name: EndpointName, origin: string): Example | null {
     case 'receipt':
     case 'deletePastQuery':
       return works(withId(first('id', `${origin}/api/queries?limit=1`)), 'a question asked before')
+    case 'judgeAnswer': {
+      const judged = url.replace(':id', first('id', `${origin}/api/queries?limit=1`))
+      return works(
+        send('{"rating": "up", "note": "As the lease says"}', `"${judged}"`),
+        'a question asked before',
+      )
+    }
+    case 'thread':
+    case 'deleteThread':
+      return works(withId(first('id', `${origin}/api/threads?limit=1`)), 'a conversation')
+    case 'changeThread': {
+      const changed = url.replace(':id', first('id', `${origin}/api/threads?limit=1`))
+      return works(send('{"name": "About the lease", "pinned": true}', `"${changed}"`), 'a conversation')
+    }
     case 'saveSettings':
       return works(`curl -s ${url} | sed 's/^{"data"://; s/}$//' | curl -X PUT ${JSON_TYPE} -d @- ${url}`)
     case 'readNotifications':

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { plural } from '../numbers.ts'
+import { formatCount, plural } from '../numbers.ts'
 
 export const showStatsOf = (name: string) => `Kennzahlen von ${name} anzeigen`
 export const deleteIt = (name: string) => `${name} löschen`
@@ -61,9 +61,65 @@ export const nDocuments = (total: number) => plural(total, 'Dokument', 'Dokument
 export const theDocumentsOfThisDatasetCould = 'Die Dokumente dieser Sammlung konnten nicht geladen werden.'
 export const noResultsFor2 = (wanted: string) => `Keine Treffer für „${wanted}“.`
 export const thisDatasetHasNoDocuments = 'Diese Sammlung enthält keine Dokumente.'
-export const showMoreOf2 = (left: number) =>
-  `Mehr von ${plural(left, 'weiteren Dokument', 'weiteren Dokumenten')} anzeigen`
 export const rename = 'Umbenennen'
 export const renamedTo = (name: string) => `In ${name} umbenannt`
 export const newName = 'Neuer Name'
 export const theDatasetCouldNotBeRenamed = 'Die Sammlung konnte nicht umbenannt werden.'
+export const kind = 'Format'
+export const allKinds = 'Alle Formate'
+export const state = 'Status'
+export const allStates = 'Jeder Status'
+export const date = 'Datum'
+export const anyDate = 'Jedes Datum'
+export const periods = {
+  today: 'Heute',
+  week: 'Letzte 7 Tage',
+  month: 'Letzte 30 Tage',
+  year: 'Letzte 365 Tage',
+} as const
+export const betweenDays = 'Zwischen zwei Tagen'
+export const since = 'Von'
+export const until = 'bis'
+export const sortBy = 'Sortieren nach'
+export const sortings = {
+  date: { asc: 'Älteste zuerst', desc: 'Neueste zuerst' },
+  name: { asc: 'Name, A bis Z', desc: 'Name, Z bis A' },
+  size: { asc: 'Kleinste zuerst', desc: 'Größte zuerst' },
+  kind: { asc: 'Format, A bis Z', desc: 'Format, Z bis A' },
+  state: { asc: 'Gelesene zuerst', desc: 'Ungelesene zuerst' },
+} as const
+export const noDocumentMatches = 'Kein Dokument passt dazu.'
+export const clearFilters = 'Filter zurücksetzen'
+export const fromTo = (begin: string, end: string) => `${begin}–${end}`
+export const pages = ['Erste Seite', 'Vorige Seite', 'Nächste Seite', 'Letzte Seite'] as const
+export const selectAllShown = 'Diese auswählen'
+export const selectIt = (filename: string) => `${filename} auswählen`
+export const selectedDocuments = 'Ausgewählte Dokumente'
+export const nSelected = (count: number) => `${formatCount(count)} ausgewählt`
+export const selectAllN = (total: number) => `Alle ${formatCount(total)} Treffer auswählen`
+export const clearSelection = 'Auswahl aufheben'
+export const move = 'Verschieben …'
+export const downloadThem = 'Herunterladen'
+export const tooManyToDownload = (most: number) =>
+  `Höchstens ${most} Dokumente auf einmal, oder alle Treffer.`
+export const moveNDocuments = (count: number) => `${plural(count, 'Dokument', 'Dokumente')} verschieben`
+export const moveThem = 'Verschieben'
+export const moving = 'Wird verschoben …'
+export const toDataset = 'In die Sammlung'
+export const newDataset = 'Neue Sammlung'
+export const movedDocumentsKeep =
+  'Sie bleiben durchsuchbar, und Antworten, die sie zitieren, bleiben gültig. Ist ein Name dort vergeben, bekommt er eine Nummer.'
+export const moved = (count: number, to: string) =>
+  `${plural(count, 'Dokument', 'Dokumente')} nach ${to} verschoben`
+export const movedBut = (count: number, stay: number) =>
+  `${plural(count, 'Dokument', 'Dokumente')} verschoben. ${plural(stay, 'Dokument bleibt', 'Dokumente bleiben')}: noch nicht gelesen oder aus einem überwachten Ordner.`
+export const theDocumentsCouldNotBeMoved = 'Die Dokumente konnten nicht verschoben werden.'
+export const deleteNDocuments = (count: number) =>
+  count === 1 ? 'Dokument löschen' : `${plural(count, 'Dokument', 'Dokumente')} löschen`
+export const thisPermanentlyRemovesThem = (count: number) =>
+  count === 1
+    ? 'Die Datei, ihr Text und ihr Suchindex werden endgültig entfernt. Das lässt sich nicht rückgängig machen.'
+    : `${plural(count, 'Datei', 'Dateien')}, ihre Texte und ihr Suchindex werden endgültig entfernt. Das lässt sich nicht rückgängig machen.`
+export const deleted = (count: number) => `${plural(count, 'Dokument', 'Dokumente')} gelöscht`
+export const theDocumentsCouldNotBeDeleted = 'Die Dokumente konnten nicht gelöscht werden.'
+export const nOfM = (done: number, all: number) => `${formatCount(done)} von ${formatCount(all)}`

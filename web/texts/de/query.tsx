@@ -77,10 +77,18 @@ export const sourcesHeading = 'Quellen'
 /** With the model that the documentation names. */
 export const haveAModelWrite = (
   <>
-    Damit ein Modell die Antworten schreibt, installieren Sie Ollama und ein Sprachmodell:{' '}
-    <code>ollama pull llama3.2</code>
+    Für Zusammenfassungen und Vergleiche braucht Ibid ein Sprachmodell. Installieren Sie Ollama, dann das
+    Modell: <code>ollama pull llama3.2</code>
   </>
 )
+export const summariesNeedAModel = 'Für Zusammenfassungen und Vergleiche braucht Ibid ein Sprachmodell.'
+export const haveAnAdminInstallAModel =
+  'Für Zusammenfassungen und Vergleiche braucht Ibid ein Sprachmodell. In den Einstellungen kann die Verwaltung eines installieren.'
+export const installModelOfSize = (model: string) => `${model} installieren, 2 GB`
+export const modelIsInstalled = (model: string) =>
+  `${model} ist installiert und schreibt ab der nächsten Antwort.`
+export const theModelCouldNotBeInstalled = 'Das Modell konnte nicht installiert werden.'
+export const tryAgain = 'Erneut versuchen'
 export const quotedWordForWordFromThe = 'Wörtlich aus den Dokumenten zitiert'
 export const keyHighlights = 'Wichtigste Stellen'
 export const answerInProgress = 'Antwort entsteht'
@@ -94,6 +102,7 @@ export const passage = 'Passage'
 export const thisPassageWentWithItsDocument = 'Diese Passage wurde mit ihrem Dokument entfernt.'
 export const openInDocument = 'Im Dokument öffnen'
 export const quoteOnly = 'Nur das Zitat'
+export const firstWordsOnly = 'Nur der Anfang'
 export const wholePassage = 'Ganze Passage'
 export const sourcesCitations = 'Quellen und Belege'
 export const nMorePassages = (length: number) => plural(length, 'weitere Passage', 'weitere Passagen')
@@ -142,6 +151,8 @@ export const emptyCell = 'leer'
 export const rowsTheResultComesFrom = 'Zeilen, aus denen das Ergebnis stammt'
 export const sourceOfRow = (source: number, row: number | null) =>
   row === null ? `Quelle ${source}` : `Quelle ${source}, Zeile ${row}`
+export const rowsLeftOut = (count: number) =>
+  `${plural(count, 'weitere Zeile', 'weitere Zeilen')} nicht gezeigt`
 export const openTheTable = 'Tabelle öffnen'
 export const allRows = (count: number) => `Alle ${plural(count, 'Zeile', 'Zeilen')}`
 export const openRow = (row: number) => `Zeile ${row} öffnen`

@@ -156,9 +156,7 @@ export const thisBrowserAndAreSignedIn = (others: number) =>
 export const model = 'Modell'
 export const theModelCouldNotBeChosen = 'Das Modell konnte nicht ausgewählt werden.'
 export const chooseAModel = 'Modell auswählen'
-export const beginning = 'Beginnt'
 export const theModelCouldNotBeDownloaded = 'Das Modell konnte nicht heruntergeladen werden.'
-export const downloading = (name: string) => `${name} wird heruntergeladen`
 export const getAnotherModel = 'Weiteres Modell laden'
 export const ollamaDownloadsItOnItsOwn = 'Ollama lädt es auf seinen eigenen Rechner.'
 export const eGLlama323b = 'z. B. llama3.2:3b'
@@ -186,6 +184,10 @@ export const onDisk = 'Auf dem Datenträger'
 export const free = (bytes: string, freeBytes: string) => `${bytes}, ${freeBytes} frei`
 export const dataFolder = 'Datenordner'
 export const seeAllConnections = 'Alle Verbindungen ansehen'
+export const connections = 'Verbindungen'
+export const webPages = 'Webseiten'
+export const ibidFetchesAPageWhen =
+  'Ibid ruft eine Seite ab, wenn Sie ihre Adresse unter „Hochladen“ hinzufügen: nur diese Seite, nur von öffentlichen Adressen.'
 export const viewDocumentation = 'Dokumentation ansehen'
 export const theServerDidNotTellIts = 'Der Server hat seinen Zustand nicht mitgeteilt.'
 export const settings = 'Einstellungen'

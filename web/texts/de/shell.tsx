@@ -72,3 +72,9 @@ export const datasetDeletedSuccessfully = 'Sammlung gelöscht'
 export const aPageDatasetOrDocument = ' Seite, Sammlung oder Dokument'
 export const processingFailed = 'Die Verarbeitung ist fehlgeschlagen'
 export const exampleQueries = 'Beispielfragen'
+export const cancel = 'Abbrechen'
+export const downloadBegins = 'Beginnt'
+export const downloading = (name: string) => `${name} wird heruntergeladen`
+export const bytesOf = (done: string, all: string) => `${done} von ${all}`
+export const theServerCannotBeReached =
+  'Der Server ist nicht erreichbar. Sobald er wieder da ist, füllt sich diese Seite.'

@@ -13,6 +13,23 @@ export const aboutLeft = (etaSeconds: string) => `noch etwa ${etaSeconds}`
 export const cancel = 'Abbrechen'
 export const log = 'Protokoll'
 export const files = 'Dateien'
+export const text = 'Text'
+export const whatToAdd = 'Was hinzukommt'
+export const nameOfTheText = 'Name'
+export const becomes = (name: string) => `Wird zu ${name}`
+export const eGMeetingNotes = 'z. B. Gesprächsnotizen'
+export const pasteOrTypeTheText = 'Text einfügen oder schreiben'
+export const pleaseNameTheText = 'Bitte geben Sie dem Text einen Namen.'
+export const pleaseEnterAText = 'Bitte geben Sie einen Text ein.'
+export const uploadText = 'Text hochladen'
+export const webPage = 'Webseite'
+export const addressOfThePage = 'Adresse'
+export const ibidFetchesThisPageOnce =
+  'Ibid ruft diese eine Seite ab und behält sie, wie sie jetzt ist. Zum Auffrischen fügen Sie die Seite erneut hinzu.'
+export const webPagesAreOff = 'Das Abrufen von Webseiten ist ausgeschaltet'
+export const allowThemInSettings = 'In den Einstellungen unter „Verbindungen“ einschalten'
+export const pleaseEnterTheAddress = 'Bitte geben Sie die Adresse einer Seite ein.'
+export const addPage = 'Seite hinzufügen'
 export const stillRunning = 'Läuft noch'
 export const datasetConfiguration = 'Sammlung'
 export const whereTheFilesGo = 'Wohin die Dateien kommen'
@@ -63,6 +80,8 @@ export const cannotBeUploaded = (length: number) =>
   length === 1
     ? '1 Datei kann nicht hochgeladen werden.'
     : `${plural(length, 'Datei', 'Dateien')} können nicht hochgeladen werden.`
+export const leftOut = (count: number) =>
+  `Aus dem Archiv ausgelassen: ${plural(count, 'Eintrag', 'Einträge')}`
 export const yourDocumentsAreReady = 'Ihre Dokumente sind bereit.'
 export const processedCreated = (processed: number, chunks: number) =>
   `${plural(processed, 'Dokument', 'Dokumente')} verarbeitet, ${plural(chunks, 'Abschnitt', 'Abschnitte')} angelegt.`
@@ -71,6 +90,7 @@ export const upload2 = (files: number) => `${plural(files, 'Datei', 'Dateien')} 
 /** The verbs that begin a sentence about one file, in the plural. */
 export const verbInPlural: Readonly<Record<string, string>> = {
   ist: 'sind',
+  führt: 'führen',
   hat: 'haben',
   wurde: 'wurden',
   konnte: 'konnten',

@@ -58,8 +58,62 @@ export const nDocuments = (total: number) => `${plural(total, 'document')}`
 export const theDocumentsOfThisDatasetCould = 'The documents of this dataset could not be loaded.'
 export const noResultsFor2 = (wanted: string) => `No results for “${wanted}”.`
 export const thisDatasetHasNoDocuments = 'This dataset has no documents.'
-export const showMoreOf2 = (left: number) => `Show more of ${plural(left, 'document')}`
 export const rename = 'Rename'
 export const renamedTo = (name: string) => `Renamed to ${name}`
 export const newName = 'New name'
 export const theDatasetCouldNotBeRenamed = 'The dataset could not be renamed.'
+export const kind = 'Kind'
+export const allKinds = 'All kinds'
+export const state = 'State'
+export const allStates = 'All states'
+export const date = 'Date'
+export const anyDate = 'Any date'
+export const periods = {
+  today: 'Today',
+  week: 'Last 7 days',
+  month: 'Last 30 days',
+  year: 'Last 365 days',
+} as const
+export const betweenDays = 'Between two days'
+export const since = 'From'
+export const until = 'to'
+export const sortBy = 'Sort by'
+export const sortings = {
+  date: { asc: 'Oldest first', desc: 'Newest first' },
+  name: { asc: 'Name, A to Z', desc: 'Name, Z to A' },
+  size: { asc: 'Smallest first', desc: 'Largest first' },
+  kind: { asc: 'Kind, A to Z', desc: 'Kind, Z to A' },
+  state: { asc: 'Read first', desc: 'Unread first' },
+} as const
+export const noDocumentMatches = 'No document matches.'
+export const clearFilters = 'Clear filters'
+export const fromTo = (begin: string, end: string) => `${begin}–${end}`
+export const pages = ['First page', 'Previous page', 'Next page', 'Last page'] as const
+export const selectAllShown = 'Select these'
+export const selectIt = (filename: string) => `Select ${filename}`
+export const selectedDocuments = 'Selected documents'
+export const nSelected = (count: number) => `${formatCount(count)} selected`
+export const selectAllN = (total: number) => `Select all ${formatCount(total)} that match`
+export const clearSelection = 'Clear selection'
+export const move = 'Move…'
+export const downloadThem = 'Download'
+export const tooManyToDownload = (most: number) =>
+  `Download at most ${most} documents at once, or all that match.`
+export const moveNDocuments = (count: number) => `Move ${plural(count, 'document')}`
+export const moveThem = 'Move'
+export const moving = 'Moving...'
+export const toDataset = 'To dataset'
+export const newDataset = 'New dataset'
+export const movedDocumentsKeep =
+  'They stay searchable, and answers that cite them stay valid. If a name is taken there, it gets a number.'
+export const moved = (count: number, to: string) => `Moved ${plural(count, 'document')} to ${to}`
+export const movedBut = (count: number, stay: number) =>
+  `Moved ${plural(count, 'document')}. ${formatCount(stay)} ${stay === 1 ? 'stays' : 'stay'}: still being read, or from a watched folder.`
+export const theDocumentsCouldNotBeMoved = 'The documents could not be moved.'
+export const deleteNDocuments = (count: number) =>
+  count === 1 ? 'Delete document' : `Delete ${plural(count, 'document')}`
+export const thisPermanentlyRemovesThem = (count: number) =>
+  `This permanently removes ${count === 1 ? 'the file, its text and its' : `${plural(count, 'file')}, their texts and their`} search index. It cannot be undone.`
+export const deleted = (count: number) => `Deleted ${plural(count, 'document')}`
+export const theDocumentsCouldNotBeDeleted = 'The documents could not be deleted.'
+export const nOfM = (done: number, all: number) => `${formatCount(done)} of ${formatCount(all)}`

@@ -73,9 +73,16 @@ export const sourcesHeading = 'Sources'
 /** With the model that the documentation names. */
 export const haveAModelWrite = (
   <>
-    To have answers written, install Ollama and a language model: <code>ollama pull llama3.2</code>
+    Summaries and comparisons need a model. Install Ollama, then one: <code>ollama pull llama3.2</code>
   </>
 )
+export const summariesNeedAModel = 'Summaries and comparisons need a model.'
+export const haveAnAdminInstallAModel =
+  'Summaries and comparisons need a model. An administrator can install one in Settings.'
+export const installModelOfSize = (model: string) => `Install ${model}, 2 GB`
+export const modelIsInstalled = (model: string) => `${model} is installed and writes from the next answer on.`
+export const theModelCouldNotBeInstalled = 'The model could not be installed.'
+export const tryAgain = 'Try again'
 export const quotedWordForWordFromThe = 'Quoted word for word from the documents'
 export const keyHighlights = 'Key Highlights'
 export const answerInProgress = 'Answer in progress'
@@ -89,6 +96,7 @@ export const passage = 'Passage'
 export const thisPassageWentWithItsDocument = 'The document of this passage was deleted.'
 export const openInDocument = 'Open in document'
 export const quoteOnly = 'Quote only'
+export const firstWordsOnly = 'First words only'
 export const wholePassage = 'Whole passage'
 export const sourcesCitations = 'Sources & Citations'
 export const nMorePassages = (length: number) => `${plural(length, 'more passage')}`
@@ -136,6 +144,7 @@ export const emptyCell = 'empty'
 export const rowsTheResultComesFrom = 'Rows that the result comes from'
 export const sourceOfRow = (source: number, row: number | null) =>
   row === null ? `Source ${source}` : `Source ${source}, row ${row}`
+export const rowsLeftOut = (count: number) => `${plural(count, 'more row')} not shown`
 export const openTheTable = 'Open the table'
 export const allRows = (count: number) => `All ${plural(count, 'row')}`
 export const openRow = (row: number) => `Open row ${row}`

@@ -148,9 +148,7 @@ export const thisBrowserAndAreSignedIn = (others: number) =>
 export const model = 'Model'
 export const theModelCouldNotBeChosen = 'The model could not be chosen.'
 export const chooseAModel = 'Choose a model'
-export const beginning = 'Starting'
 export const theModelCouldNotBeDownloaded = 'The model could not be downloaded.'
-export const downloading = (name: string) => `Downloading ${name}`
 export const getAnotherModel = 'Get another model'
 export const ollamaDownloadsItOnItsOwn = 'Ollama downloads it to the machine it runs on.'
 export const eGLlama323b = 'e.g., llama3.2:3b'
@@ -178,6 +176,10 @@ export const onDisk = 'On disk'
 export const free = (bytes: string, freeBytes: string) => `${bytes}, ${freeBytes} free`
 export const dataFolder = 'Data folder'
 export const seeAllConnections = 'See all connections'
+export const connections = 'Connections'
+export const webPages = 'Web pages'
+export const ibidFetchesAPageWhen =
+  'Ibid fetches a page when you add its address on Upload: that page alone, from public addresses only.'
 export const viewDocumentation = 'View Documentation'
 export const theServerDidNotTellIts = 'The server did not report its status.'
 export const settings = 'Settings'

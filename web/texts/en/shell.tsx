@@ -71,3 +71,8 @@ export const datasetDeletedSuccessfully = 'Dataset deleted successfully'
 export const aPageDatasetOrDocument = ' a page, dataset or document'
 export const processingFailed = 'Processing failed'
 export const exampleQueries = 'Example queries'
+export const cancel = 'Cancel'
+export const downloadBegins = 'Starting'
+export const downloading = (name: string) => `Downloading ${name}`
+export const bytesOf = (done: string, all: string) => `${done} of ${all}`
+export const theServerCannotBeReached = 'The server cannot be reached. This page fills in once it is back.'

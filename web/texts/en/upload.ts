@@ -13,6 +13,23 @@ export const aboutLeft = (etaSeconds: string) => `about ${etaSeconds} left`
 export const cancel = 'Cancel'
 export const log = 'Log'
 export const files = 'Files'
+export const text = 'Text'
+export const whatToAdd = 'What to add'
+export const nameOfTheText = 'Name'
+export const becomes = (name: string) => `Becomes ${name}`
+export const eGMeetingNotes = 'e.g., Meeting notes'
+export const pasteOrTypeTheText = 'Paste or type the text'
+export const pleaseNameTheText = 'Please name the text.'
+export const pleaseEnterAText = 'Please enter a text.'
+export const uploadText = 'Upload text'
+export const webPage = 'Web page'
+export const addressOfThePage = 'Address'
+export const ibidFetchesThisPageOnce =
+  'Ibid fetches this one page and keeps it as it is now. To refresh it, add it again.'
+export const webPagesAreOff = 'Fetching web pages is off'
+export const allowThemInSettings = 'Turn it on in Settings, under Connections'
+export const pleaseEnterTheAddress = 'Please enter the address of a page.'
+export const addPage = 'Add page'
 export const stillRunning = 'Still running'
 export const datasetConfiguration = 'Dataset Configuration'
 export const whereTheFilesGo = 'Where the files go'
@@ -59,6 +76,7 @@ export const remove2 = 'Remove'
 export const uploadError = 'Upload Error'
 export const ofReady = (value: number, total: number) => `${value} of ${plural(total, 'document')} ready`
 export const cannotBeUploaded = (length: number) => `${plural(length, 'file')} cannot be uploaded.`
+export const leftOut = (count: number) => `Left out of the archive: ${plural(count, 'entry', 'entries')}`
 export const yourDocumentsAreReady = 'Your documents are ready.'
 export const processedCreated = (processed: number, chunks: number) =>
   `${plural(processed, 'document')} processed, ${plural(chunks, 'chunk')} created.`
@@ -72,4 +90,5 @@ export const verbInPlural: Readonly<Record<string, string>> = {
   contains: 'contain',
   expands: 'expand',
   exceeds: 'exceed',
+  leads: 'lead',
 }

@@ -2,6 +2,7 @@ import DOMPurify from 'dompurify'
 import { Marked } from 'marked'
 import { memo, useLayoutEffect, useRef } from 'react'
 import * as texts from '#texts/ui.ts'
+import { watchScrollEdges } from '../scroll-edges.ts'
 import { textFinder } from '../search/find-text.ts'
 
 /** Enclose the number of a citation mark: Unicode noncharacters, which no text contains. */
@@ -122,9 +123,10 @@ function markDoubts(root: HTMLElement, doubts: readonly Doubt[]) {
 }
 
 /** Scrolls a table that is wider than its frame to its bold cell. */
-function showAnswer(table: HTMLTableElement) {
+function showAnswer(table: HTMLTableElement): () => void {
   const cell = table.querySelector('strong')?.closest('td')
   if (cell) table.scrollLeft = cell.offsetLeft + cell.offsetWidth - table.clientWidth
+  return watchScrollEdges(table)
 }
 
 const NO_DOUBTS: readonly Doubt[] = []
@@ -143,7 +145,10 @@ export const Markdown = memo(function Markdown(props: {
     if (!place.current) return
     place.current.replaceChildren(renderMarkdown(props.text, sources))
     markDoubts(place.current, doubts)
-    for (const table of place.current.querySelectorAll('table')) showAnswer(table)
+    const stops = [...place.current.querySelectorAll('table')].map(showAnswer)
+    return () => {
+      for (const stop of stops) stop()
+    }
   }, [props.text, sources, doubts])
   return <div ref={place} className={`prose ${props.className ?? ''}`} />
 })

@@ -53,3 +53,9 @@ export function authorize(context: Context, endpoint: Pick<Endpoint, 'access' | 
   if (needed === 'admin' && visitor.role !== 'admin')
     throw new AccessError(403, 'reader_only', 'This token may ask and read, and change nothing.')
 }
+
+/** Returns the id of the caller's token if it sees only its own conversations: a reader's; null for others. */
+export function readerOf(context: Context): string | null {
+  const visitor = context.get('visitor') ?? null
+  return visitor?.role === 'reader' ? visitor.id : null
+}

@@ -1,15 +1,13 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
-import { extensionOf } from '../../../../shared/formats.ts'
 import {
   MAX_FILE_BYTES,
-  MAX_FILENAME_BYTES,
   MAX_FILES_PER_UPLOAD,
   MAX_FORM_FIELDS,
   MAX_METADATA_CHARS,
-  MAX_PATH_BYTES,
 } from '../../../../shared/limits.ts'
+import { cleanName, cleanPath } from '../../../ingest/receive/clean-name.ts'
 import { isDiskFull } from '../../../platform/files/file-errors.ts'
 import type { FileStore } from '../../../storage/blobs/file-store.ts'
 import type { UploadedFile } from '../../use-cases/upload.ts'
@@ -148,31 +146,4 @@ async function receive(
   const path = cleanPath(filename)
   const tooLarge = stream.truncated || incoming.size > MAX_FILE_BYTES
   return { name, ...(path === null ? {} : { path }), incoming, tooLarge }
-}
-
-/**
- * Returns a file's relative path with '/' separators, without its outermost folders if it exceeds MAX_PATH_BYTES. Null
- * for a bare name, an absolute path, and a path that leads out of its folder.
- */
-export function cleanPath(filename: string): string | null {
-  const parts = filename.split(/[/\\]/)
-  if (parts[0] === '' || parts.includes('..') || /^[a-z]:/i.test(filename)) return null
-  const names = parts.map(cleanName).filter((name) => name !== '' && name !== '.')
-  while (Buffer.byteLength(names.join('/')) > MAX_PATH_BYTES) names.shift()
-  return names.length > 1 ? names.join('/') : null
-}
-
-/** Makes a name fit to show and store: no folders, no control characters, at most MAX_FILENAME_BYTES in UTF-8. */
-export function cleanName(filename: string): string {
-  const base = filename.split(/[/\\]/).at(-1) ?? ''
-  const name = base
-    .replace(/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, '')
-    .normalize('NFC')
-    .trim()
-  if (Buffer.byteLength(name) <= MAX_FILENAME_BYTES) return name
-  const extension = extensionOf(name)
-  const tail = extension && extension.length < 20 ? `….${extension}` : '…'
-  let stem = name.slice(0, MAX_FILENAME_BYTES)
-  while (Buffer.byteLength(stem + tail) > MAX_FILENAME_BYTES) stem = [...stem].slice(0, -1).join('')
-  return stem + tail
 }

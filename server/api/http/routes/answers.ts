@@ -2,29 +2,43 @@ import type { Hono } from 'hono'
 import { endpoints } from '../../../../shared/endpoints.ts'
 import { answerOf, ask, chat, searchPassages, summarizeDataset } from '../../use-cases/answers.ts'
 import type { Services } from '../../use-cases/services.ts'
+import { readerOf } from '../middleware/authenticate.ts'
 import { on } from './endpoint.ts'
 
 export function answerRoutes(app: Hono, services: Services): void {
   const { queries } = services.catalog
 
   on(app, endpoints.query).either(
-    async ({ body, signal }) => await answerOf(ask(services, body, signal)),
-    ({ body, signal }) => ask(services, body, signal),
+    async ({ body, signal }, context) =>
+      await answerOf(ask(services, body, signal, { reader: readerOf(context) })),
+    ({ body, signal }, context) => ask(services, body, signal, { reader: readerOf(context) }),
   )
   on(app, endpoints.chat).either(
-    async ({ body, signal }) => await answerOf(chat(services, body, signal)),
-    ({ body, signal }) => chat(services, body, signal),
+    async ({ body, signal }, context) =>
+      await answerOf(chat(services, body, signal, { reader: readerOf(context) })),
+    ({ body, signal }, context) => chat(services, body, signal, { reader: readerOf(context) }),
   )
   on(app, endpoints.search).json(async ({ body, signal }) => await searchPassages(services, body, signal))
   on(app, endpoints.summarize).json(
     async ({ body, signal }) => await summarizeDataset(services, body, signal),
   )
 
-  on(app, endpoints.queries).json(async ({ query }) => {
-    const { queries: data, total } = await queries.list(query)
+  on(app, endpoints.queries).json(async ({ query }, context) => {
+    const { queries: data, total } = await queries.list(query, readerOf(context))
     return { data, total }
   })
-  on(app, endpoints.pastQuery).json(async ({ params }) => await queries.get(params.id))
+  on(app, endpoints.questionTitles).json(async ({ query }, context) => {
+    const { queries: past, total } = await queries.list(query, readerOf(context))
+    const data = past.map(({ id, query, dataset_names, asked_at, answer }) => ({
+      ...{ id, query, dataset_names, asked_at },
+      answered: answer.answered,
+      small_talk: answer.said?.answer?.code === 'small_talk',
+    }))
+    return { data, total }
+  })
+  on(app, endpoints.pastQuery).json(
+    async ({ params }, context) => await queries.get(params.id, readerOf(context)),
+  )
   on(app, endpoints.deletePastQuery).json(async ({ params }) => {
     await queries.remove(params.id)
     return { status: 'deleted' as const, queries_deleted: 1 }

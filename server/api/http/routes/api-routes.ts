@@ -15,6 +15,7 @@ import { jobRoutes } from './jobs.ts'
 import { receiptRoutes } from './receipts.ts'
 import { sampleRoutes } from './samples.ts'
 import { systemRoutes } from './system.ts'
+import { threadRoutes } from './threads.ts'
 import { uploadRoutes } from './uploads.ts'
 
 /** One entry per resource of the contract. */
@@ -25,6 +26,7 @@ const ROUTES = [
   documentRoutes,
   folderRoutes,
   answerRoutes,
+  threadRoutes,
   receiptRoutes,
   analyzeRoutes,
   sampleRoutes,

@@ -1,10 +1,19 @@
 import type { Hono } from 'hono'
 import { endpoints } from '../../../../shared/endpoints.ts'
 import { SAMPLE_DATASET, SAMPLE_QUESTIONS } from '../../../samples/samples.ts'
+import { streamOf } from '../../backup/archive.ts'
+import {
+  type ArchivedOriginal,
+  archivedOriginals,
+  deleteDocuments,
+  moveDocuments,
+} from '../../use-cases/document-lists.ts'
 import { deleteDataset, listDatasets, listDocuments } from '../../use-cases/documents.ts'
 import { exampleQuestions } from '../../use-cases/example-questions.ts'
 import { findScope } from '../../use-cases/find-scope.ts'
 import type { Services } from '../../use-cases/services.ts'
+import { contentDisposition } from '../protocol/content-disposition.ts'
+import { type ZipFile, zipStream } from '../protocol/zip-stream.ts'
 import { withSaid } from './documents.ts'
 import { on } from './endpoint.ts'
 
@@ -24,9 +33,37 @@ export function datasetRoutes(app: Hono, services: Services): void {
     const { data, total } = await listDocuments(services, params.name, query)
     return { data: data.map(withSaid), total }
   })
+  on(app, endpoints.moveDocuments).json(
+    async ({ params, body }) => await moveDocuments(services, params.name, body.selection, body.to),
+  )
+  on(app, endpoints.deleteDocuments).json(
+    async ({ params, body }) => await deleteDocuments(services, params.name, body),
+  )
+  on(app, endpoints.downloadDocuments).bytes(async ({ params, query, signal }) => {
+    const originals = await archivedOriginals(services, params.name, query)
+    return new Response(streamOf(zipStream(filesOf(originals, services, signal)), 0), {
+      headers: {
+        'Content-Type': 'application/zip',
+        'Content-Disposition': contentDisposition('attachment', `${params.name}.zip`),
+      },
+    })
+  })
   on(app, endpoints.datasetExamples).json(async ({ params, signal }) => ({
     data: await examplesOf(params.name, signal),
   }))
+}
+
+/** Yields the originals of documents; leaves out those deleted meanwhile. */
+async function* filesOf(
+  originals: readonly ArchivedOriginal[],
+  { files }: Services,
+  signal: AbortSignal,
+): AsyncGenerator<ZipFile> {
+  for (const { name, document } of originals) {
+    signal.throwIfAborted()
+    const original = await files.original(document.sha256)
+    if (original) yield { name, modified: document.created_at, bytes: original.stream() }
+  }
 }
 
 /** Datasets whose questions are cached. */

@@ -57,11 +57,14 @@ export function on<E extends Endpoint>(app: Hono, endpoint: E) {
       context.json(await handler(call, context), status),
     )
   }
-  const stream = async (context: Context, handler: (call: Call<E>) => AsyncIterable<Sent<E>>) => {
+  const stream = async (
+    context: Context,
+    handler: (call: Call<E>, context: Context) => AsyncIterable<Sent<E>>,
+  ) => {
     const call = await callOf(endpoint, context)
     const end = beginWork(context, endpoint.takes)
     try {
-      return await eventStream(context, endingWith(handler(call), end))
+      return await eventStream(context, endingWith(handler(call, context), end))
     } catch (error) {
       end()
       throw error
@@ -72,7 +75,10 @@ export function on<E extends Endpoint>(app: Hono, endpoint: E) {
       route((context) => reply(context, handler)),
     events: (handler: (call: Call<E>) => AsyncIterable<Sent<E>>) =>
       route((context) => stream(context, handler)),
-    either: (json: (call: Call<E>) => Promise<Reply<E>>, events: (call: Call<E>) => AsyncIterable<Sent<E>>) =>
+    either: (
+      json: (call: Call<E>, context: Context) => Promise<Reply<E>>,
+      events: (call: Call<E>, context: Context) => AsyncIterable<Sent<E>>,
+    ) =>
       route((context) =>
         context.req.header('accept')?.includes(EVENT_STREAM) ? stream(context, events) : reply(context, json),
       ),

@@ -1,25 +1,30 @@
 import type { Hono } from 'hono'
 import { Metadata } from '../../../../shared/documents.ts'
 import { endpoints } from '../../../../shared/endpoints.ts'
-import type { Job, UploadReply } from '../../../../shared/jobs.ts'
-import { MAX_METADATA_CHARS, MAX_METADATA_DEPTH } from '../../../../shared/limits.ts'
+import type { Job, LeftOut, UploadQueued, UploadReply } from '../../../../shared/jobs.ts'
+import { MAX_LEFT_OUT, MAX_METADATA_CHARS, MAX_METADATA_DEPTH } from '../../../../shared/limits.ts'
+import { parseMessage } from '../../../../shared/stored-messages.ts'
+import type { UploadProblem } from '../../../ingest/receive/unpack-archives.ts'
 import { isNestedBeyond } from '../../../platform/json-nesting.ts'
 import { AppError } from '../../use-cases/app-error.ts'
 import { describeIssues } from '../../use-cases/describe-issues.ts'
 import type { Services } from '../../use-cases/services.ts'
-import { type UploadProblem, upload } from '../../use-cases/upload.ts'
+import { type Uploaded, upload } from '../../use-cases/upload.ts'
+import { uploadPage, uploadText } from '../../use-cases/upload-source.ts'
 import { UPLOAD_PACE } from '../protocol/paced-body.ts'
 import { readUploadForm, type UploadForm } from '../protocol/upload-form.ts'
 import { limited, on } from './endpoint.ts'
 
-export function uploadRoutes(app: Hono, { files, ingestion }: Services): void {
-  async function received(request: Request): Promise<{ queued: Job; wait: boolean }> {
+export function uploadRoutes(app: Hono, services: Services): void {
+  const { files, ingestion } = services
+
+  async function received(request: Request): Promise<Uploaded & { wait: boolean }> {
     const form = await readUploadForm(request, files, UPLOAD_PACE)
     const { metadata, wait, problems } = readFields(form)
     const datasetName = form.fields.get('dataset_name') ?? ''
     try {
       const asked = { datasetName, metadata, files: form.files, problems }
-      return { queued: await upload({ ingestion, files }, asked), wait }
+      return { ...(await upload({ ingestion, files }, asked)), wait }
     } catch (error) {
       await form.discard()
       throw error
@@ -27,17 +32,31 @@ export function uploadRoutes(app: Hono, { files, ingestion }: Services): void {
   }
 
   on(app, endpoints.upload).bytes(async ({ request, signal }, context) => {
-    const { queued, wait } = await limited(context, 'upload', () => received(request))
-    if (!wait) {
-      const reply: UploadReply = {
-        status: 'queued',
-        job_id: queued.job_id,
-        message: `${queued.documents_total} ${queued.documents_total === 1 ? 'file' : 'files'} queued for processing`,
-      }
-      return context.json(reply, 202)
-    }
-    return context.json(uploadDone(await ingestion.progress.ended(queued.job_id, signal)), 200)
+    const { wait, ...uploaded } = await limited(context, 'upload', () => received(request))
+    if (!wait) return context.json(uploadQueued(uploaded), 202)
+    const job = await ingestion.progress.ended(uploaded.job.job_id, signal)
+    return context.json({ ...uploadDone(job), ...leftOutOf(uploaded) }, 200)
   })
+
+  on(app, endpoints.uploadText).json(async ({ body }) =>
+    uploadQueued(await uploadText({ ingestion, files }, body)),
+  )
+
+  on(app, endpoints.uploadPage).json(async ({ body, signal }) =>
+    uploadQueued(await uploadPage(services, body, signal)),
+  )
+}
+
+/** Returns the reply to an upload whose files wait to be read. */
+function uploadQueued(uploaded: Uploaded): UploadQueued {
+  const { job_id, documents_total: files } = uploaded.job
+  const message = `${files} ${files === 1 ? 'file' : 'files'} queued for processing`
+  return { status: 'queued', job_id, message, ...leftOutOf(uploaded) }
+}
+
+function leftOutOf({ leftOut }: Uploaded): { left_out?: LeftOut[] } {
+  if (leftOut.length === 0) return {}
+  return { left_out: leftOut.slice(0, MAX_LEFT_OUT).map((detail) => ({ detail, ...parseMessage(detail) })) }
 }
 
 /** Reads a form's further fields, and the problems found in them. */

@@ -4,7 +4,10 @@ import type { IndexState } from '../../metadata/interfaces/index-catalog.ts'
 import type { PackedBytes } from './packed-bytes.ts'
 import type { DocumentWords } from './word-counts.ts'
 
-/** A stored chunk. `heading`: file name and heading path, searched besides the text. */
+/**
+ * A stored chunk. `heading`: file name and heading path, searched besides the text. `datasetId`: the dataset that the document
+ * was uploaded to, where the chunk is read from a store; it may have been moved since.
+ */
 export type StoredChunk = {
   readonly documentId: string
   readonly datasetId: number
@@ -88,6 +91,8 @@ export interface ChunkStore {
   sync(): Promise<void>
   removeDocuments(documentIds: readonly string[]): Promise<number>
   removeDataset(datasetId: number): Promise<number>
+  /** Has the chunks of these documents carry another dataset; those that do already stay as they are. */
+  moveDocuments(documentIds: readonly string[], datasetId: number): Promise<void>
   searchVector(vector: Float32Array, scope: SearchScope, limit: number): Promise<ChunkHit[]>
   /** Returns at most `limit` indexed chunks, best first, then at most as many not indexed yet. */
   searchText(query: string, scope: SearchScope, limit: number, match?: TextMatch): Promise<ChunkHit[]>

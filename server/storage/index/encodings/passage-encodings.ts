@@ -99,6 +99,14 @@ export class PassageEncodings {
     this.remove(stored.flatMap(({ id }) => (documentIds.has(id) ? [] : [id])))
   }
 
+  /** Has the encodings of a document carry another dataset. */
+  move(documentId: string, datasetId: number): void {
+    const changed = this.#db
+      .query('UPDATE passages SET dataset = ? WHERE document = ? AND dataset <> ?')
+      .run(datasetId, documentId, datasetId)
+    if (changed.changes > 0) this.#matrix = null
+  }
+
   remove(documentIds: readonly string[]): void {
     if (documentIds.length === 0) return
     const passages = this.#db.query('DELETE FROM passages WHERE document = ?')

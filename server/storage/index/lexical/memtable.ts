@@ -9,6 +9,9 @@ import type { DocumentCount } from './word-index.ts'
 /** A matching chunk. `score`: BM25 (k1 1.2, b 0.75) over the chunks in the memtable. */
 export type MemtableHit = { readonly documentId: string; readonly index: number; readonly score: number }
 
+/** What is searched of a batch. */
+export type SearchedChunks = Pick<PackedChunks, 'documentIds' | 'rows' | 'strings' | 'integers'>
+
 type Batch = Pick<PackedChunks, 'documentIds' | 'rows'> & {
   readonly words: PackedWords
   readonly headingWords: PackedWords
@@ -40,7 +43,7 @@ export class Memtable {
   }
 
   /** Adds batches, yielding to other work in between. */
-  async add(batches: readonly PackedChunks[]): Promise<void> {
+  async add(batches: readonly SearchedChunks[]): Promise<void> {
     for (const { documentIds, rows, strings, integers } of batches) {
       const [only] = documentIds.length === 1 ? documentIds : []
       const documents = Array.from({ length: rows }, (_, row) => only ?? stringAt(strings.document_id, row))

@@ -3,7 +3,8 @@ import type { ChunkHit, PackedChunks, SearchScope, TextMatch } from '../chunks/c
 import { columnOf, hitsOf } from '../vectors/lance-hits.ts'
 import { filterOf, type LanceDb, quoted, textQuery, unindexedRows } from '../vectors/lance-query.ts'
 import type { LanceTable } from '../vectors/lance-table.ts'
-import { Memtable, type MemtableHit } from './memtable.ts'
+import type { MovedRows } from '../vectors/moved-rows.ts'
+import { Memtable, type MemtableHit, type SearchedChunks } from './memtable.ts'
 
 /** Most chunks held in memory. */
 const MOST_FRESH = 250_000
@@ -32,7 +33,7 @@ export class TextSearch {
   }
 
   /** Adds chunks; call it before they are stored. */
-  async added(batches: readonly PackedChunks[]): Promise<void> {
+  async added(batches: readonly SearchedChunks[]): Promise<void> {
     await this.#fresh?.add(batches)
     if (this.#fresh && this.#fresh.rows > MOST_FRESH) this.#fresh = null
   }
@@ -40,6 +41,16 @@ export class TextSearch {
   /** Removes chunks that could not be stored. */
   dropped(batches: readonly PackedChunks[]): void {
     this.#fresh?.drop(batches)
+  }
+
+  /** Takes rows up whose dataset is about to change; call it before. */
+  async moved(rows: MovedRows, datasetId: number): Promise<void> {
+    const integers = {
+      dataset_id: new Int32Array(rows.rows).fill(datasetId),
+      chunk_index: rows.indexes,
+    }
+    this.#fresh?.remove(rows.documentIds)
+    await this.added([{ ...rows, integers }])
   }
 
   removed(documentIds: readonly string[]): void {

@@ -28,9 +28,12 @@ import { chunkRows, hitsOf, rowsAt, vectorRows } from '../vectors/lance-hits.ts'
 import { buildIndexes, filterOf, type LanceDb, quoted } from '../vectors/lance-query.ts'
 import { chunkSchema, chunkTable, isOfThisLayout, lengthOfVectors } from '../vectors/lance-schema.ts'
 import { checkTable, connectTo, countsOf, LanceTable } from '../vectors/lance-table.ts'
+import { isElsewhere, movedRows } from '../vectors/moved-rows.ts'
 import { comparedExactly } from '../vectors/vector-index.ts'
 
 const IN_LIST = 500
+/** Their texts are in memory. */
+const MOVED_AT_ONCE = 50
 /**
  * Opens the chunk table in `folder` or creates an empty one. Throws StoreError if it is damaged or its vectors do not have
  * `dimensions` numbers.
@@ -139,12 +142,8 @@ class LanceChunkStore implements ChunkStore {
     this.#texts.removed(documentIds)
     let removed = 0
     for (let i = 0; i < documentIds.length; i += IN_LIST) {
-      removed += await this.#remove(
-        `document_id IN (${documentIds
-          .slice(i, i + IN_LIST)
-          .map(quoted)
-          .join(', ')})`,
-      )
+      const ids = documentIds.slice(i, i + IN_LIST).map(quoted)
+      removed += await this.#remove(`document_id IN (${ids.join(', ')})`)
     }
     return removed
   }
@@ -157,6 +156,18 @@ class LanceChunkStore implements ChunkStore {
     const removed = await this.#remove(where)
     await this.removeDocuments([...new Set(rows.map((row) => row.document_id))])
     return removed
+  }
+
+  async moveDocuments(documentIds: readonly string[], datasetId: number): Promise<void> {
+    for (let i = 0; i < documentIds.length; i += MOVED_AT_ONCE) {
+      const where = isElsewhere(documentIds.slice(i, i + MOVED_AT_ONCE), datasetId)
+      const found = await this.#table.use(({ table }) => movedRows(table, where))
+      if (found.rows === 0) continue
+      this.#rewritten = null
+      await this.#dirty.add(found.fragments)
+      await this.#texts.moved(found, datasetId)
+      await this.#table.use(({ table }) => table.update({ where, values: { dataset_id: datasetId } }))
+    }
   }
 
   async searchVector(vector: Float32Array, scope: SearchScope, limit: number): Promise<ChunkHit[]> {

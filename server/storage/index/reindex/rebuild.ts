@@ -99,7 +99,18 @@ export class Rebuild {
       }
     }
     await flush()
+    await this.#followMoves()
     return count
+  }
+
+  /** Documents may have been moved since their chunks were made, also by another process. */
+  async #followMoves(): Promise<void> {
+    const { catalog, serving } = this.#services
+    const moved = Map.groupBy(await catalog.moves.since(0), ({ datasetKey }) => datasetKey)
+    for (const [key, documents] of moved) {
+      const ids = documents.map(({ documentId }) => documentId).filter((id) => this.#done.has(id))
+      await serving.writeNext(() => this.#target.chunks.moveDocuments(ids, key))
+    }
   }
 
   /** Removes documents no longer in the catalog, and updates the table's indexes. */

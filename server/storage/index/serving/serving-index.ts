@@ -8,7 +8,7 @@ type Held = Searchable & { users: number; unused: (() => void) | null }
 
 /**
  * The serving index, which may be replaced at any time. Work finishes on the index it started on. While the next one is
- * being built, documents are removed from both.
+ * being built, documents are removed from both and moved in both.
  */
 export class ServingIndex {
   #held: Held
@@ -36,7 +36,7 @@ export class ServingIndex {
     }
   }
 
-  /** Removes documents from `next`, too, from now on; null: only from the serving store. */
+  /** Removes and moves documents in `next`, too, from now on; null: only in the serving store. */
   setNext(next: ChunkStore | null): void {
     this.#next = next
   }
@@ -72,11 +72,11 @@ export class ServingIndex {
     await this.#held.embedder.close()
   }
 
-  async #removeFromBoth(remove: (store: ChunkStore) => Promise<number>): Promise<number> {
+  async #onBoth<T>(change: (store: ChunkStore) => Promise<T>): Promise<T> {
     const next = this.#next
-    const removed = await this.use(({ chunks }) => remove(chunks))
-    if (next) await this.writeNext(() => remove(next))
-    return removed
+    const changed = await this.use(({ chunks }) => change(chunks))
+    if (next) await this.writeNext(() => change(next))
+    return changed
   }
 
   #chunks(): ChunkStore {
@@ -92,8 +92,9 @@ export class ServingIndex {
       shared: () => current().shared?.() ?? null,
       refresh: () => on(async (store) => await store.refresh?.()),
       sync: () => on((store) => store.sync()),
-      removeDocuments: (ids) => this.#removeFromBoth((store) => store.removeDocuments(ids)),
-      removeDataset: (id) => this.#removeFromBoth((store) => store.removeDataset(id)),
+      removeDocuments: (ids) => this.#onBoth((store) => store.removeDocuments(ids)),
+      removeDataset: (id) => this.#onBoth((store) => store.removeDataset(id)),
+      moveDocuments: (ids, to) => this.#onBoth((store) => store.moveDocuments(ids, to)),
       searchVector: (...query) => on((store) => store.searchVector(...query)),
       searchText: (...query) => on((store) => store.searchText(...query)),
       hitsAt: (...places) => on((store) => store.hitsAt(...places)),

@@ -73,6 +73,15 @@ export class Writer {
     return this.#enqueue(this.#removals, documentIds)
   }
 
+  /** Resolves once the chunks of the documents carry another dataset, on disk. */
+  async move(documentIds: readonly string[], datasetId: number): Promise<void> {
+    await this.pausedFor(async () => {
+      await this.#store.moveDocuments(documentIds, datasetId)
+      await this.#store.sync()
+      this.#schedule.press()
+    })
+  }
+
   /** Runs `work` while nothing is written, compacted or completed. Settles as it does. */
   async pausedFor(work: () => Promise<void>): Promise<void> {
     await this.#enqueue(this.#pauses, work)

@@ -1,9 +1,8 @@
-import type { Answer, PastQuery } from '../../../../shared/answers.ts'
 import type { Dataset, DatasetStats } from '../../../../shared/datasets.ts'
+import type { DocumentPage, DocumentSelection } from '../../../../shared/document-list.ts'
 import type { Document, Metadata } from '../../../../shared/documents.ts'
 import type { Format } from '../../../../shared/formats.ts'
 import type { FileStatus, JobLog, JobMetrics, JobStatus } from '../../../../shared/jobs.ts'
-import type { Role } from '../../../../shared/roles.ts'
 import type { ActivityDay, Notification, Settings } from '../../../../shared/system.ts'
 import type { AccessCatalog } from './access-catalog.ts'
 import type { Attempt, AttemptState } from './attempt.ts'
@@ -12,6 +11,10 @@ import type { Deleted, Removed } from './deletion.ts'
 import type { FolderCatalog, SeenFile } from './folder-catalog.ts'
 import type { IndexCatalog } from './index-catalog.ts'
 import type { LeaseCatalog, LeaseWish } from './lease.ts'
+import type { MoveCatalog } from './move-catalog.ts'
+import type { OriginalCatalog } from './original-catalog.ts'
+import type { QueryCatalog } from './query-catalog.ts'
+import type { ThreadCatalog } from './thread-catalog.ts'
 
 /** A dataset. Times are epoch seconds. Unlike the name, `key` is never reused after a deletion. */
 export type DatasetRow = { readonly key: number; readonly name: string; readonly createdAt: number }
@@ -101,7 +104,7 @@ export type CompletedFile = {
   readonly metadata: Metadata
 }
 
-export type DocumentNames = Pick<Document, 'dataset' | 'filename'>
+export type DocumentNames = Pick<Document, 'dataset' | 'filename'> & { readonly datasetKey: number }
 
 /**
  * How much some datasets hold. `names`: of the newest, newest first, at most six; `documents`: completed ones;
@@ -144,10 +147,13 @@ export interface DocumentCatalog {
   exists(id: string): Promise<boolean>
   /** Throws NotFoundError for the first unknown id. */
   require(ids: readonly string[]): Promise<void>
-  /** Lists documents, newest first, of one dataset or of all (null); `q` filters by a part of the name. */
-  list(
-    dataset: string | null,
-    page: { limit: number; offset: number; q?: string | undefined },
+  /** Lists documents of one dataset or of all (null); `total`: those that match. */
+  list(dataset: string | null, page: DocumentPage): Promise<{ documents: Document[]; total: number }>
+  /** Returns at most `limit` of the selected documents of a dataset, the oldest first, and how many there are. */
+  selected(
+    dataset: string,
+    selection: DocumentSelection,
+    limit: number,
   ): Promise<{ documents: Document[]; total: number }>
   /** Returns the completed documents among these ids, with the name of their dataset. */
   completed(ids: readonly string[]): Promise<Map<string, Document>>
@@ -166,6 +172,8 @@ export interface DocumentCatalog {
   ): Promise<SampledDocument[]>
   counts(): Promise<{ datasets: number; documents: number; chunks: number; bytes: number }>
   remove(id: string): Promise<Deleted>
+  /** Removes those of these documents that exist. */
+  removeAll(ids: readonly string[]): Promise<Deleted>
   /**
    * Finds a completed document of the dataset with the same bytes, preferably of the same name. Null if the file must be
    * read: no document has its bytes, apart from one about to be replaced; or the file replaces a document of its name with
@@ -182,17 +190,6 @@ export interface DocumentCatalog {
   attemptStates(attempts: readonly Attempt[]): Promise<readonly AttemptState[]>
   /** Records that the chunks of these documents are removed. */
   removed(documentIds: readonly string[]): Promise<void>
-}
-
-/** Keeps one server from removing original bytes that another one is just storing. */
-export interface OriginalCatalog {
-  /**
-   * Protects these originals from removal until the returned function is called, for `ms` milliseconds at most. Waits while
-   * one of them is being removed.
-   */
-  hold(sha256s: readonly string[], ms: number): Promise<() => Promise<void>>
-  /** Calls `remove` if no document or unfinished file has the bytes, and nobody holds or removes them. */
-  removeUnused(sha256: string, remove: () => Promise<void>): Promise<void>
 }
 
 export interface JobCatalog {
@@ -247,19 +244,6 @@ export interface JobCatalog {
   unfinished(): Promise<JobFileRow[]>
 }
 
-export interface QueryCatalog {
-  add(query: { query: string; datasetNames: readonly string[]; role: Role; answer: Answer }): Promise<string>
-  list(page: {
-    limit: number
-    offset: number
-    q?: string | undefined
-  }): Promise<{ queries: PastQuery[]; total: number }>
-  get(id: string): Promise<PastQuery>
-  remove(id: string): Promise<void>
-  clear(): Promise<number>
-  counts(): Promise<{ today: number; total: number }>
-}
-
 export interface InstallationCatalog {
   settings(): Promise<Settings>
   saveSettings(settings: Settings): Promise<void>
@@ -282,12 +266,14 @@ export interface Catalog {
   readonly documents: DocumentCatalog
   readonly jobs: JobCatalog
   readonly queries: QueryCatalog
+  readonly threads: ThreadCatalog
   readonly installation: InstallationCatalog
   readonly index: IndexCatalog
   readonly access: AccessCatalog
   readonly folders: FolderCatalog
   readonly leases: LeaseCatalog
   readonly originals: OriginalCatalog
+  readonly moves: MoveCatalog
   readonly changes: Changes
   /** Checks the whole database; returns the first damage found, or null. */
   damage(): Promise<string | null>

@@ -1,5 +1,6 @@
 import type { TransactionSQL } from 'bun'
 import { StoreError } from '../../store-error.ts'
+import { ADD_THREADS } from './add-threads.ts'
 
 /**
  * Forward-only migrations. Tables and columns match SQLite's, so a change goes into both lists. Text compares byte by byte,
@@ -254,6 +255,20 @@ const MIGRATIONS: readonly string[] = [
   `,
   // The committed attempt, whose chunks are searched.
   'ALTER TABLE documents ADD COLUMN attempt INTEGER NOT NULL DEFAULT 0',
+  // Documents that were moved to another dataset; pending while their chunks carry the former one.
+  `
+  CREATE TABLE moves (
+    document_id TEXT COLLATE "C" PRIMARY KEY REFERENCES documents (id) ON DELETE CASCADE,
+    moved_at DOUBLE PRECISION NOT NULL,
+    pending INTEGER NOT NULL
+  );
+  CREATE INDEX moves_by_time ON moves (moved_at);
+  CREATE INDEX moves_pending ON moves (document_id) WHERE pending = 1;
+  DROP TRIGGER tell ON documents;
+  CREATE TRIGGER tell AFTER UPDATE OF status, dataset_id OR DELETE ON documents FOR EACH STATEMENT
+    EXECUTE FUNCTION tell('datasets');
+  `,
+  ADD_THREADS,
 ]
 
 /** Advisory lock (an arbitrary number) that serializes migrations of processes starting together. */

@@ -1,7 +1,7 @@
 import { SQL } from 'bun'
 import { StoreError } from '../../store-error.ts'
+import { sqlCatalog } from '../assembled/sql-catalog.ts'
 import type { Catalog } from '../interfaces/catalog.ts'
-import { sqlCatalog } from '../sql/sql-catalog.ts'
 import { migrate } from './migrations.ts'
 import { PostgresChanges, PostgresDb } from './postgres-db.ts'
 

@@ -113,7 +113,8 @@ async function pathOf(db: Queries, datasetKey: number, filename: string): Promis
   return row?.path ?? null
 }
 
-function numbered(name: string, taken: ReadonlySet<string>): string {
+/** Returns 'name (2).ext', or with the first number that is not taken. */
+export function numbered(name: string, taken: ReadonlySet<string>): string {
   const dot = name.lastIndexOf('.')
   const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
   for (let number = 2; ; number++) {

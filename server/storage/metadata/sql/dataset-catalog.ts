@@ -7,7 +7,7 @@ import type { Deleted } from '../interfaces/deletion.ts'
 import { LargeCounts } from '../large-counts.ts'
 import { count, now } from './activity.ts'
 import { type Db, keyIn, type Queries } from './db.ts'
-import { redactLogsOfDataset, redactQueries } from './redact-queries.ts'
+import { redactLogsOf, redactLogsOfDataset, redactQueries } from './redact-queries.ts'
 
 const FIELDS =
   'd.name, d.created_at, COUNT(f.id) AS document_count, COALESCE(CAST(SUM(f.size_bytes) AS BIGINT), 0) AS size_bytes'
@@ -150,6 +150,10 @@ export class SqlDatasetCatalog implements DatasetCatalog {
         'SELECT id, sha256, chunks, status FROM documents WHERE dataset_id = ?1',
         dataset.key,
       )
+      const moved = await tx.all<{ id: string }>(
+        'SELECT f.id FROM moves m JOIN documents f ON f.id = m.document_id WHERE f.dataset_id = ?1',
+        dataset.key,
+      )
       await tx.run(
         'INSERT INTO removals SELECT id FROM documents WHERE dataset_id = ?1 ON CONFLICT DO NOTHING',
         dataset.key,
@@ -167,6 +171,10 @@ export class SqlDatasetCatalog implements DatasetCatalog {
       )
       await tx.run('DELETE FROM datasets WHERE id = ?1', dataset.key)
       await redactLogsOfDataset(tx, dataset.key)
+      await redactLogsOf(
+        tx,
+        moved.map(({ id }) => id),
+      )
       await redactQueries(
         tx,
         rows.map((row) => row.id),

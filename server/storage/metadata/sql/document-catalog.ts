@@ -1,3 +1,9 @@
+import type {
+  DocumentFilter,
+  DocumentPage,
+  DocumentSelection,
+  DocumentSort,
+} from '../../../../shared/document-list.ts'
 import { type Document, Metadata } from '../../../../shared/documents.ts'
 import type { Attempt, AttemptState } from '../interfaces/attempt.ts'
 import type { DocumentCatalog, DocumentNames, JobFileRow, SampledDocument } from '../interfaces/catalog.ts'
@@ -5,13 +11,23 @@ import { NotFoundError } from '../interfaces/catalog-error.ts'
 import type { Deleted } from '../interfaces/deletion.ts'
 import { anyLetter, contains, likePattern } from './activity.ts'
 import { findDataset, unknownDataset } from './dataset-catalog.ts'
-import { type Db, keyIn, type Queries } from './db.ts'
+import { type Db, keyIn, type Queries, type Value } from './db.ts'
+import { attemptStatesOf } from './leases.ts'
 import { redactLogsOf, redactQueries } from './redact-queries.ts'
 
 const DOCUMENT = `
   SELECT f.id, d.name AS dataset, f.filename, f.format AS file_type, f.size_bytes, f.sha256, f.pages, f.chunks,
     f.status, f.error, f.created_at, f.metadata, f.warnings
   FROM documents f JOIN datasets d ON d.id = f.dataset_id`
+
+/** What a list is sorted by; Latin letters of names in any case. */
+const SORTED_BY: Readonly<Record<DocumentSort, string>> = {
+  name: 'lower(f.filename)',
+  size: 'f.size_bytes',
+  date: 'f.created_at',
+  kind: 'f.format',
+  state: 'f.status',
+}
 
 type DocumentRow = Omit<Document, 'metadata' | 'warnings'> & { metadata: string; warnings: string }
 
@@ -65,24 +81,38 @@ export class SqlDocumentCatalog implements DocumentCatalog {
     if (unknown !== undefined) throw unknownDocument(unknown)
   }
 
-  async list(dataset: string | null, page: { limit: number; offset: number; q?: string | undefined }) {
-    const key = dataset === null ? null : (await findDataset(this.#db, dataset))?.key
-    if (key === undefined) throw unknownDataset(String(dataset))
-    const where = `${key === null ? 'CAST(?1 AS BIGINT) IS NULL' : 'f.dataset_id = ?1'} AND (?2 = '' OR ${contains('f.filename', '?2')})`
-    const q = likePattern(page.q)
-    const total = await this.#db.get<{ total: number }>(
+  async list(dataset: string | null, page: DocumentPage) {
+    const { limit, offset, sort = 'date', order = 'desc', ...filter } = page
+    const values: Value[] = []
+    const conditions = matching(filter, values)
+    if (dataset !== null) conditions.push(`f.dataset_id = ?${values.push(await this.#keyOf(dataset))}`)
+    const by = `${SORTED_BY[sort]} ${order}, f.created_at DESC, f.id DESC`
+    return await this.#part(conditions, values, by, limit, offset)
+  }
+
+  async selected(dataset: string, selection: DocumentSelection, limit: number) {
+    const key = await this.#keyOf(dataset)
+    const { conditions, values } = selectedBy(key, selection)
+    return await this.#part(conditions, values, 'f.id', limit, 0)
+  }
+
+  async #keyOf(dataset: string): Promise<number> {
+    const row = await findDataset(this.#db, dataset)
+    if (!row) throw unknownDataset(dataset)
+    return row.key
+  }
+
+  async #part(conditions: readonly string[], values: Value[], by: string, limit: number, offset: number) {
+    const where = ['1 = 1', ...conditions].join(' AND ')
+    const counted = await this.#db.get<{ total: number }>(
       `SELECT COUNT(*) AS total FROM documents f WHERE ${where}`,
-      key,
-      q,
+      ...values,
     )
     const rows = await this.#db.all<DocumentRow>(
-      `${DOCUMENT} WHERE ${where} ORDER BY f.created_at DESC, f.id DESC LIMIT ?3 OFFSET ?4`,
-      key,
-      q,
-      page.limit,
-      page.offset,
+      `${DOCUMENT} WHERE ${where} ORDER BY ${by} LIMIT ?${values.push(limit)} OFFSET ?${values.push(offset)}`,
+      ...values,
     )
-    return { documents: rows.map(documentOf), total: total?.total ?? 0 }
+    return { documents: rows.map(documentOf), total: counted?.total ?? 0 }
   }
 
   async completed(ids: readonly string[]): Promise<Map<string, Document>> {
@@ -95,7 +125,7 @@ export class SqlDocumentCatalog implements DocumentCatalog {
 
   async namesOfCompleted(ids: readonly string[]): Promise<Map<string, DocumentNames>> {
     const rows = await this.#db.all<{ id: string } & DocumentNames>(
-      `SELECT f.id, d.name AS dataset, f.filename FROM documents f JOIN datasets d ON d.id = f.dataset_id
+      `SELECT f.id, d.name AS dataset, f.filename, d.id AS "datasetKey" FROM documents f JOIN datasets d ON d.id = f.dataset_id
          WHERE f.status = 'completed' AND f.id IN LIST(?1)`,
       JSON.stringify(ids),
     )
@@ -142,27 +172,40 @@ export class SqlDocumentCatalog implements DocumentCatalog {
   }
 
   async remove(id: string): Promise<Deleted> {
-    const { document, jobs } = await this.#db.transaction(async (tx) => {
-      const document = await getDocument(tx, id)
-      await tx.run('INSERT INTO removals VALUES (?1) ON CONFLICT DO NOTHING', id)
-      await tx.run('DELETE FROM documents WHERE id = ?1', id)
-      await redactQueries(tx, [id], 'deleted')
-      await redactLogsOf(tx, [id])
-      const jobs = await tx.all<{ job_id: string }>(
-        `UPDATE job_files SET status = 'cancelled' WHERE document_id = ?1 AND status IN ('pending', 'processing')
-           RETURNING job_id`,
-        id,
+    const deleted = await this.removeAll([id])
+    if (deleted.documentIds.length === 0) throw unknownDocument(id)
+    return deleted
+  }
+
+  async removeAll(ids: readonly string[]): Promise<Deleted> {
+    const list = JSON.stringify(ids)
+    return await this.#db.transaction(async (tx) => {
+      const rows = await tx.all<{ id: string; sha256: string; chunks: number; status: string }>(
+        'SELECT id, sha256, chunks, status FROM documents WHERE id IN LIST(?1)',
+        list,
       )
-      return { document, jobs }
+      const documentIds = rows.map(({ id }) => id)
+      await tx.run(
+        'INSERT INTO removals SELECT id FROM documents WHERE id IN LIST(?1) ON CONFLICT DO NOTHING',
+        list,
+      )
+      await tx.run('DELETE FROM documents WHERE id IN LIST(?1)', list)
+      await redactQueries(tx, documentIds, 'deleted')
+      await redactLogsOf(tx, documentIds)
+      const jobs = await tx.all<{ job_id: string }>(
+        `UPDATE job_files SET status = 'cancelled' WHERE document_id IN LIST(?1) AND status IN ('pending', 'processing')
+           RETURNING job_id`,
+        list,
+      )
+      const completed = rows.filter(({ status }) => status === 'completed')
+      return {
+        documentIds,
+        sha256s: rows.map(({ sha256 }) => sha256),
+        jobIds: [...new Set(jobs.map((job) => job.job_id))],
+        documents: completed.length,
+        chunks: completed.reduce((sum, { chunks }) => sum + chunks, 0),
+      }
     })
-    const completed = document.status === 'completed'
-    return {
-      documentIds: [id],
-      sha256s: [document.sha256],
-      jobIds: jobs.map((job) => job.job_id),
-      documents: completed ? 1 : 0,
-      chunks: completed ? document.chunks : 0,
-    }
   }
 
   async sameBytes(
@@ -225,24 +268,29 @@ function unknownDocument(id: string): NotFoundError {
   return new NotFoundError('document_not_found', `There is no document with the id '${id}'.`)
 }
 
-/** Returns the state of each attempt, in order. */
-export async function attemptStatesOf(db: Db, attempts: readonly Attempt[]): Promise<AttemptState[]> {
-  if (attempts.length === 0) return []
-  const ids = JSON.stringify([...new Set(attempts.map(({ documentId }) => documentId))])
-  // In this order: an attempt that ends in between counts as committed, or as pending once more.
-  const running = await db.all<{ id: string; attempt: number }>(
-    `SELECT document_id AS id, attempts AS attempt FROM job_files WHERE status = 'processing' AND document_id IN LIST(?1)`,
-    ids,
-  )
-  const counting = await db.all<{ id: string; attempt: number }>(
-    `SELECT id, attempt FROM documents WHERE status = 'completed' AND id IN LIST(?1)`,
-    ids,
-  )
-  const nameOf = (id: string, attempt: number) => `${attempt} ${id}`
-  const isRunning = new Set(running.map(({ id, attempt }) => nameOf(id, attempt)))
-  const counts = new Set(counting.map(({ id, attempt }) => nameOf(id, attempt)))
-  return attempts.map(({ documentId, attempt }) => {
-    const name = nameOf(documentId, attempt)
-    return counts.has(name) ? 'committed' : isRunning.has(name) ? 'pending' : 'aborted'
-  })
+/** Adds a filter's values to `values`; returns the conditions on `documents f`. */
+function matching({ q, kind, state, from, to }: DocumentFilter, values: Value[]): string[] {
+  const conditions: string[] = []
+  if (q) conditions.push(contains('f.filename', `?${values.push(likePattern(q))}`))
+  if (kind) conditions.push(`f.format = ?${values.push(kind)}`)
+  if (state) conditions.push(`f.status = ?${values.push(state)}`)
+  if (from !== undefined) conditions.push(`f.created_at >= ?${values.push(from)}`)
+  if (to !== undefined) conditions.push(`f.created_at < ?${values.push(to)}`)
+  return conditions
+}
+
+/** Returns the conditions on `documents f` that select documents of a dataset, with their values. */
+export function selectedBy(
+  datasetKey: number,
+  selection: DocumentSelection,
+): { conditions: string[]; values: Value[] } {
+  const values: Value[] = [datasetKey]
+  const conditions = ['f.dataset_id = ?1']
+  if ('ids' in selection) conditions.push(`f.id IN LIST(?${values.push(JSON.stringify(selection.ids))})`)
+  else {
+    conditions.push(...matching(selection.match, values))
+    const { except = [] } = selection
+    if (except.length > 0) conditions.push(`f.id NOT IN LIST(?${values.push(JSON.stringify(except))})`)
+  }
+  return { conditions, values }
 }

@@ -17,7 +17,6 @@ import { now } from './activity.ts'
 import { completeDocument, type Taken } from './complete-document.ts'
 import { createJob } from './create-job.ts'
 import type { Db, Queries } from './db.ts'
-import { leaseFile, renewLeases, startFile, takeUp } from './file-leases.ts'
 import { requireServing } from './index-catalog.ts'
 import {
   getJob,
@@ -28,6 +27,7 @@ import {
   listJobs,
   type StoredJobFile,
 } from './job-rows.ts'
+import { leaseFile, renewLeases, startFile, takeUp } from './leases.ts'
 import { redactLogsOf, redactQueries } from './redact-queries.ts'
 
 const ALL = Number.MAX_SAFE_INTEGER

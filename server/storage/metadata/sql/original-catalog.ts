@@ -1,5 +1,5 @@
 import { StoreError } from '../../store-error.ts'
-import type { OriginalCatalog } from '../interfaces/catalog.ts'
+import type { OriginalCatalog } from '../interfaces/original-catalog.ts'
 import type { Db, Queries } from './db.ts'
 import { isUsed } from './document-catalog.ts'
 

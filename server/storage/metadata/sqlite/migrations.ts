@@ -1,6 +1,7 @@
 import type { Database } from 'bun:sqlite'
 import { normalizeDatasetName } from '../../../../shared/datasets.ts'
 import { StoreError } from '../../store-error.ts'
+import { ADD_THREADS } from './add-threads.ts'
 
 /** Forward-only migrations; a data folder's schema number is how many have been applied. */
 const MIGRATIONS: readonly (string | ((db: Database) => void))[] = [
@@ -236,6 +237,17 @@ const MIGRATIONS: readonly (string | ((db: Database) => void))[] = [
   `,
   // The committed attempt, whose chunks are searched.
   'ALTER TABLE documents ADD COLUMN attempt INTEGER NOT NULL DEFAULT 0',
+  // Documents that were moved to another dataset; pending while their chunks carry the former one.
+  `
+  CREATE TABLE moves (
+    document_id TEXT PRIMARY KEY REFERENCES documents (id) ON DELETE CASCADE,
+    moved_at REAL NOT NULL,
+    pending INTEGER NOT NULL
+  ) WITHOUT ROWID;
+  CREATE INDEX moves_by_time ON moves (moved_at);
+  CREATE INDEX moves_pending ON moves (document_id) WHERE pending = 1;
+  `,
+  ADD_THREADS,
 ]
 
 /** The newest schema that this Ibid knows. */

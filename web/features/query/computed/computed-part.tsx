@@ -49,6 +49,11 @@ export function ComputedPart({ computed, citations, onOpen, onTable, isUnderQuer
           onRow={({ start }) => onTable(0, start)}
         />
       )}
+      {isLeading && computed.rows.length > 0 && computed.row_count > computed.rows.length && (
+        <p className="text-[0.867rem] text-ink-faint">
+          {texts.rowsLeftOut(computed.row_count - computed.rows.length)}
+        </p>
+      )}
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
         <Button size="sm" onClick={() => onTable(chosen)}>
           <Table2 aria-hidden className="size-4" />

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import * as texts from '#texts/query.tsx'
 import type { Computed, ComputedRow } from '../../../../shared/computed.ts'
 import type { CitationView } from '../../../api/answer-view.ts'
+import { watchScrollEdges } from '../../../ui/scroll-edges.ts'
 import { sourceOfRow } from './computed-target.ts'
 
 const EDGE = 'border-b border-rule px-3 py-1.5 align-top'
@@ -25,6 +26,7 @@ export function ComputedRows(props: {
     const cell = place.current?.querySelector<HTMLElement>('[data-result]')
     if (cell && place.current)
       place.current.scrollLeft = cell.offsetLeft + cell.offsetWidth - place.current.clientWidth
+    return place.current ? watchScrollEdges(place.current) : undefined
   }, [rows])
   if (rows.length === 0 || columns.length === 0) return null
   const look = (column: number) =>

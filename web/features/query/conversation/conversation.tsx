@@ -86,7 +86,9 @@ export function Conversation(props: {
     />
   )
   return (
-    <div className="-mb-12 grid grid-cols-1 items-start gap-x-6 xl:grid-cols-2 min-[1700px]:grid-cols-[42rem_minmax(0,1fr)]">
+    <div
+      className={`-mb-12 grid grid-cols-1 items-start gap-x-6 ${target ? 'xl:grid-cols-2 min-[1700px]:grid-cols-[42rem_minmax(0,1fr)]' : 'xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]'}`}
+    >
       <div className="flex min-h-[calc(100dvh-6.25rem)] min-w-0 flex-col">
         {props.head}
         <div ref={place} className="grid grid-cols-1 gap-5">

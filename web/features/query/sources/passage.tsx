@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import * as texts from '#texts/query.tsx'
+import { watchScrollEdges } from '../../../ui/scroll-edges.ts'
 import { cellWidth } from '../../../viewer/cell-width.ts'
 
 /** Tables of at least this many columns are as wide as their cells need, and scroll. */
@@ -65,6 +66,7 @@ function Rows(props: Parameters<typeof Passage>[0]) {
     if (frame.current && cell)
       frame.current.scrollLeft =
         cell.offsetLeft + Math.min(0, (cell.offsetWidth - frame.current.clientWidth) / 2)
+    return frame.current ? watchScrollEdges(frame.current) : undefined
   }, [text])
   return (
     <div className={LOOK}>

@@ -10,6 +10,7 @@ const RELATED = 0.5
 export type SourceGroup = {
   readonly filename: string
   readonly dataset: string
+  readonly origin?: CitationView['origin']
   readonly cited: readonly CitationView[]
   readonly rest: readonly CitationView[]
 }
@@ -19,9 +20,16 @@ export type SourceGroup = {
  * which sources are used.
  */
 function citedNumbers({ answer, citations }: AnswerView): number[] {
-  const marked = [...answer.matchAll(/\[(\d+)\]/g)].map((mark) => Number(mark[1]))
+  // Brackets inside a quote are escaped there.
+  const marked = [...answer.matchAll(/(?<!\\)\[(\d+)\]/g)].map((mark) => Number(mark[1]))
   const used = citations.filter(({ used }) => used).map(({ source_number }) => source_number)
   return [...new Set([...marked, ...used])]
+}
+
+/** Returns the cited sources in the order of the answer's marks. */
+export function citedSources(answer: AnswerView): CitationView[] {
+  const sources = new Map(answer.citations.map((source) => [source.source_number, source]))
+  return citedNumbers(answer).flatMap((number) => sources.get(number) ?? [])
 }
 
 /** Returns the standing of each source, by its number. */
@@ -52,6 +60,7 @@ export function sourceGroups(answer: AnswerView): SourceGroup[] {
     .map((sources) => ({
       filename: sources[0].filename,
       dataset: sources[0].dataset,
+      origin: sources[0].origin,
       cited: sources.filter((source) => place(source) >= 0).sort((a, b) => place(a) - place(b)),
       rest: sources.filter((source) => place(source) < 0),
     }))

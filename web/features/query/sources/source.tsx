@@ -18,19 +18,33 @@ const MEANINGS: Record<Standing, string> = {
   Weak: texts.hardlyAboutTheQuestion,
 }
 
+/** As much of a passage as tells what it is about. */
+const FIRST_CHARS = 240
+const FIRST_ROWS = 2
+
+/** Returns the first words of a passage, cut between words, or its first rows. */
+export function firstWords(passage: string): string {
+  if (passage.includes('\t')) return passage.split('\n').slice(0, FIRST_ROWS).join('\n')
+  if (passage.length <= FIRST_CHARS) return passage
+  const cut = passage.lastIndexOf(' ', FIRST_CHARS)
+  return `${passage.slice(0, cut > 0 ? cut : FIRST_CHARS).trimEnd()}…`
+}
+
 /** A passage in the list of sources: expanded if it is cited or `wanted`, else one line. */
 export const Source = memo(function Source(props: {
   source: CitationView
   standing: Standing | null
   wanted: boolean
+  /** Shows its first words from the start. */
+  opened?: boolean
   onView: View
 }) {
-  const { source, standing, wanted } = props
+  const { source, standing, wanted, opened = false } = props
   const id = useId()
   const gone = source.snippet === ''
   const [toggled, setToggled] = useState<boolean | null>(null)
   const [whole, setWhole] = useState(false)
-  const open = toggled ?? (standing === 'Cited' || wanted)
+  const open = toggled ?? (standing === 'Cited' || wanted || opened)
   useEffect(() => {
     if (!wanted) return
     const button = document.getElementById(`${id}-line`)
@@ -38,6 +52,8 @@ export const Source = memo(function Source(props: {
     button?.focus({ preventScroll: true })
   }, [wanted, id])
   const quote = source.quote ?? null
+  const first = opened ? firstWords(source.snippet) : source.snippet
+  const part = quote ? linesWith(source.snippet, quote) : first
   return (
     <li id={`source-${source.source_number}`} data-source-entry={source.source_number}>
       <button
@@ -69,7 +85,7 @@ export const Source = memo(function Source(props: {
         {open && !gone && (
           <>
             <Passage
-              text={whole || !quote ? source.snippet : linesWith(source.snippet, quote)}
+              text={whole ? source.snippet : part}
               quote={quote}
               columns={source.columns}
               asked={source.asked}
@@ -82,9 +98,9 @@ export const Source = memo(function Source(props: {
                   {texts.openInDocument}
                 </Button>
               )}
-              {quote && quote.length < source.snippet.length && (
+              {(quote ?? first).length < source.snippet.length && (
                 <Button look="quiet" size="sm" aria-expanded={whole} onClick={() => setWhole(!whole)}>
-                  {whole ? texts.quoteOnly : texts.wholePassage}
+                  {whole ? (quote ? texts.quoteOnly : texts.firstWordsOnly) : texts.wholePassage}
                 </Button>
               )}
             </div>

@@ -58,7 +58,7 @@ export const sentences: Required<Sentences> = {
     `„${model}“ fand keine Antwort; was hier zitiert ist, könnte eine sein.`,
   first_version: ({ reason }) => `Das ist die erste Fassung der Antwort. ${reason}`,
   not_found: ({ near, ...scope }) =>
-    `In Ihren Dokumenten habe ich keine Antwort darauf gefunden. Durchsucht habe ich ${sentences.searched(scope)}.${near > 0 ? ' Die nächstliegenden Passagen stehen darunter.' : ''}`,
+    `In Ihren Dokumenten habe ich keine Antwort darauf gefunden. Durchsucht habe ich ${sentences.searched(scope)}.${near > 0 ? ' Die nächstliegenden Passagen sind mit aufgeführt.' : ''}`,
   still_processing: ({ processing }) =>
     `Noch gibt es nichts zu durchsuchen: ${processing === 1 ? '1 Dokument wird' : `${processing} Dokumente werden`} noch verarbeitet. Fragen Sie noch einmal, wenn alles bereit ist.`,
   small_talk: () => 'Fragen Sie mich etwas zu Ihren Dokumenten. Jede Antwort zeigt ihre Quellen.',

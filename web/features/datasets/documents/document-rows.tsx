@@ -3,19 +3,20 @@ import { memo, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import * as texts from '#texts/datasets.tsx'
 import * as states from '#texts/messages/states.ts'
-import type { Document } from '../../../shared/documents.ts'
-import { endpoints } from '../../../shared/endpoints.ts'
-import { FORMATS } from '../../../shared/formats.ts'
-import { addressOf } from '../../api/client.ts'
-import { localizeStored, reasonOf } from '../../texts/localize/stored-message.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Button } from '../../ui/form/button.tsx'
-import { buttonClass } from '../../ui/form/button-class.ts'
-import { Ago } from '../../ui/format/ago.tsx'
-import { formatBytes } from '../../ui/format/format-bytes.ts'
-import { pageCount } from '../../ui/format/page-count.ts'
-import { FileName } from '../../ui/text/file-name.tsx'
+import type { Document } from '../../../../shared/documents.ts'
+import { endpoints } from '../../../../shared/endpoints.ts'
+import { FORMATS } from '../../../../shared/formats.ts'
+import { addressOf } from '../../../api/client.ts'
+import { localizeStored, reasonOf } from '../../../texts/localize/stored-message.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { buttonClass } from '../../../ui/form/button-class.ts'
+import { Ago } from '../../../ui/format/ago.tsx'
+import { formatBytes } from '../../../ui/format/format-bytes.ts'
+import { pageCount } from '../../../ui/format/page-count.ts'
+import { FileName } from '../../../ui/text/file-name.tsx'
+import { type Chosen, isChosen } from './chosen.ts'
 
 /**
  * The rows rendered at first, and added when the end comes near the window: as many as a slow phone renders
@@ -30,9 +31,12 @@ const STEP = 12
 export const DocumentRows = memo(function DocumentRows(props: {
   documents: readonly Document[]
   of: string
+  chosen: Chosen
+  /** `isRange`: from the last row that was ticked to this one. */
+  onTick: (row: number, on: boolean, isRange: boolean) => void
   onDelete: (document: Document) => void
 }) {
-  const { documents, of, onDelete } = props
+  const { documents, of, chosen, onTick, onDelete } = props
   const [drawn, setDrawn] = useState({ of, rows: STEP })
   const rows = drawn.of === of ? drawn.rows : STEP
   const end = useRef<HTMLDivElement>(null)
@@ -51,8 +55,15 @@ export const DocumentRows = memo(function DocumentRows(props: {
       <Card>
         <ul className="divide-y divide-rule">
           {documents.slice(0, rows).map((document, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: A row keeps no state of its document, and updating a row is faster than creating one.
-            <DocumentRow key={row} document={document} onDelete={onDelete} />
+            <DocumentRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: A row keeps no state of its document, and updating a row is faster than creating one.
+              key={row}
+              row={row}
+              document={document}
+              isTicked={isChosen(chosen, document.id)}
+              onTick={onTick}
+              onDelete={onDelete}
+            />
           ))}
         </ul>
       </Card>
@@ -63,12 +74,30 @@ export const DocumentRows = memo(function DocumentRows(props: {
 
 /** A document in the list of its dataset. */
 const DocumentRow = memo(function DocumentRow(props: {
+  row: number
   document: Document
+  isTicked: boolean
+  onTick: (row: number, on: boolean, isRange: boolean) => void
   onDelete: (document: Document) => void
 }) {
-  const { document, onDelete } = props
+  const { row, document, isTicked, onTick, onDelete } = props
+  const isRange = useRef(false)
   return (
-    <li className="flex min-h-15 items-center gap-3 py-2 pr-2 pl-5 max-sm:gap-2 max-sm:pl-3 [contain-intrinsic-height:auto_2.75rem] [content-visibility:auto]">
+    <li
+      className={`flex min-h-15 items-center gap-3 py-2 pr-2 max-sm:gap-2 ${isTicked ? 'bg-hover' : ''} [contain-intrinsic-height:auto_2.75rem] [content-visibility:auto]`}
+    >
+      <label className="-my-2 -mr-3 flex cursor-pointer items-center self-stretch pr-3 pl-5 max-sm:-mr-2 max-sm:pr-2 max-sm:pl-3">
+        <input
+          type="checkbox"
+          aria-label={texts.selectIt(document.filename)}
+          className="size-4.5 accent-solid"
+          checked={isTicked}
+          onClick={(event) => {
+            isRange.current = event.shiftKey
+          }}
+          onChange={({ target }) => onTick(row, target.checked, isRange.current)}
+        />
+      </label>
       <Badge className="w-14 shrink-0 justify-center max-sm:w-12">{FORMATS[document.file_type].label}</Badge>
       <div className="min-w-0 flex-1 leading-snug">
         <p className="font-medium">

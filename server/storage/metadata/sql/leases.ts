@@ -1,8 +1,9 @@
+import type { Attempt, AttemptState } from '../interfaces/attempt.ts'
 import type { JobFileRow, LeaseHolder } from '../interfaces/catalog.ts'
-import type { LeaseWish } from '../interfaces/lease.ts'
+import type { Lease, LeaseCatalog, LeaseWish } from '../interfaces/lease.ts'
 import { SUSPECTED } from '../interfaces/suspect.ts'
 import { now } from './activity.ts'
-import type { Queries } from './db.ts'
+import type { Db, Queries } from './db.ts'
 import { JOB_FILE, JOB_FILE_COLUMNS, jobFileOf, type StoredJobFile } from './job-rows.ts'
 
 /**
@@ -147,4 +148,72 @@ export async function takeUp(tx: Queries, whose: 'lapsed' | 'all'): Promise<void
        parked = CASE WHEN ${SUSPICION} >= ${SUSPECTED} THEN parked ELSE parked - 1 END
        WHERE status = 'processing' ${whose === 'all' ? '' : 'AND ends_at < CLOCK()'}`,
   )
+}
+
+/** Returns the state of each attempt, in order. */
+export async function attemptStatesOf(db: Db, attempts: readonly Attempt[]): Promise<AttemptState[]> {
+  if (attempts.length === 0) return []
+  const ids = JSON.stringify([...new Set(attempts.map(({ documentId }) => documentId))])
+  // In this order: an attempt that ends in between counts as committed, or as pending once more.
+  const running = await db.all<{ id: string; attempt: number }>(
+    `SELECT document_id AS id, attempts AS attempt FROM job_files WHERE status = 'processing' AND document_id IN LIST(?1)`,
+    ids,
+  )
+  const counting = await db.all<{ id: string; attempt: number }>(
+    `SELECT id, attempt FROM documents WHERE status = 'completed' AND id IN LIST(?1)`,
+    ids,
+  )
+  const nameOf = (id: string, attempt: number) => `${attempt} ${id}`
+  const isRunning = new Set(running.map(({ id, attempt }) => nameOf(id, attempt)))
+  const counts = new Set(counting.map(({ id, attempt }) => nameOf(id, attempt)))
+  return attempts.map(({ documentId, attempt }) => {
+    const name = nameOf(documentId, attempt)
+    return counts.has(name) ? 'committed' : isRunning.has(name) ? 'pending' : 'aborted'
+  })
+}
+
+export class SqlLeaseCatalog implements LeaseCatalog {
+  readonly #db: Db
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  async take(name: string, holder: string, ms: number): Promise<Lease | null> {
+    const row = await this.#db.transaction((tx) =>
+      tx.get<{ epoch: number }>(
+        `INSERT INTO leases (name, holder, epoch, ends_at) VALUES (?1, ?2, 1, CLOCK() + ?3)
+           ON CONFLICT (name) DO UPDATE SET holder = ?2, epoch = leases.epoch + 1, ends_at = CLOCK() + ?3
+             WHERE leases.ends_at <= CLOCK()
+           RETURNING epoch`,
+        name,
+        holder,
+        ms / 1000,
+      ),
+    )
+    if (!row) return null
+    const { epoch } = row
+    const mine = 'name = ?1 AND epoch = ?2'
+    return {
+      epoch,
+      // An expired lease still belongs to its last holder until another process takes it.
+      renew: async () =>
+        (await this.#db.run(
+          `UPDATE leases SET ends_at = CLOCK() + ?3 WHERE ${mine} AND holder <> ''`,
+          ...[name, epoch, ms / 1000],
+        )) > 0,
+      // The row stays, so that the next epoch is higher.
+      release: async () => {
+        await this.#db.run(`UPDATE leases SET ends_at = 0, holder = '' WHERE ${mine}`, name, epoch)
+      },
+    }
+  }
+
+  async holder(name: string): Promise<string | null> {
+    const row = await this.#db.get<{ holder: string }>(
+      'SELECT holder FROM leases WHERE name = ?1 AND ends_at > CLOCK()',
+      name,
+    )
+    return row?.holder ?? null
+  }
 }

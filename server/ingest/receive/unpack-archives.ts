@@ -1,0 +1,70 @@
+import type { Metadata } from '../../../shared/documents.ts'
+import { MAX_FILES_PER_UPLOAD } from '../../../shared/limits.ts'
+import { ParseError } from '../../documents/model/parser.ts'
+import type { FileStore } from '../../storage/blobs/file-store.ts'
+import { discardMembers, type ZipFile, type ZipMember, zipMembers } from './zip-members.ts'
+
+/** Why an upload is refused. */
+export type UploadProblem = {
+  readonly kind: 'invalid' | 'too_large' | 'unsupported'
+  readonly code: string
+  readonly detail: string
+  /** Index of the file among those sent. */
+  readonly index?: number
+}
+
+/** A ZIP archive of an upload. `index`: among the files sent. */
+export type ReceivedArchive = ZipFile & { readonly index: number }
+
+type Archives = {
+  readonly members: readonly ZipMember[]
+  readonly leftOut: readonly string[]
+  readonly problems: readonly UploadProblem[]
+}
+
+/**
+ * Unpacks the archives of an upload that has `others` further files. Nothing is unpacked if there are problems, and no
+ * files stay behind if it throws.
+ */
+export async function unpackArchives(
+  archives: readonly ReceivedArchive[],
+  others: number,
+  metadata: Metadata,
+  store: FileStore,
+): Promise<Archives> {
+  const members: ZipMember[] = []
+  const leftOut: string[] = []
+  const problems: UploadProblem[] = []
+  try {
+    for (const archive of archives) {
+      try {
+        const unpacked = await zipMembers(archive, metadata, store, new AbortController().signal)
+        members.push(...unpacked.members)
+        leftOut.push(...unpacked.leftOut)
+      } catch (error) {
+        if (!(error instanceof ParseError)) throw error
+        problems.push(refusal(archive, error.message))
+      }
+    }
+    if (others + members.length > MAX_FILES_PER_UPLOAD) problems.push(tooMany)
+  } catch (error) {
+    await discardMembers(store, members)
+    throw error
+  }
+  if (problems.length === 0) return { members, leftOut, problems }
+  await discardMembers(store, members)
+  return { members: [], leftOut: [], problems }
+}
+
+export async function discardUnpacked(store: FileStore, { members }: Archives): Promise<void> {
+  await discardMembers(store, members)
+}
+
+const tooMany: UploadProblem = {
+  ...{ kind: 'too_large', code: 'too_many_files' },
+  detail: `An upload can have at most ${MAX_FILES_PER_UPLOAD} files`,
+}
+
+function refusal({ index }: ReceivedArchive, detail: string): UploadProblem {
+  return { kind: 'unsupported', code: 'unusable_archive', detail, index }
+}

@@ -1,0 +1,27 @@
+import type { Endpoint } from '../endpoint.ts'
+import * as jobs from '../jobs.ts'
+import * as sources from '../sources.ts'
+
+/** Documents that come from elsewhere than a file. */
+export const sourceEndpoints = {
+  uploadText: {
+    method: 'POST',
+    path: '/api/upload/text',
+    summary: 'Add a text as a document',
+    takes: 'upload',
+    tag: 'Documents',
+    status: 202,
+    body: sources.NewText,
+    reply: jobs.UploadQueued,
+  },
+  uploadPage: {
+    method: 'POST',
+    path: '/api/upload/page',
+    summary: 'Fetch a page of the web and add it as a document; the owner must allow it',
+    takes: 'upload',
+    tag: 'Documents',
+    status: 202,
+    body: sources.NewPage,
+    reply: jobs.UploadQueued,
+  },
+} as const satisfies Record<string, Endpoint>
