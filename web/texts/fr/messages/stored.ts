@@ -150,6 +150,8 @@ export const kept: Record<StoredMessageCode, string> = {
     'La réponse de « {model} » s’est interrompue. Reposez la question ; si cela se répète, consultez le journal du serveur {url}.',
   model_long:
     '« {model} » n’a pas terminé en {seconds} s. Reposez la question, ou choisissez un autre modèle dans les paramètres.',
+  model_repeated:
+    '« {model} » s’est répété et a été arrêté. Reposez la question, ou choisissez un autre modèle dans les paramètres.',
   model_taken:
     '« {model} » a répondu à d’autres pendant {seconds} s. Attendez un instant et reposez la question.',
   ollama_redirects:
