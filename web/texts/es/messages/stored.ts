@@ -139,8 +139,7 @@ export const kept: Record<StoredMessageCode, string> = {
   server_answer_broke_off:
     'La respuesta de “{model}” se cortó. Vuelva a preguntar; si se repite, consulte el registro del servidor {url}.',
   model_long: '“{model}” no terminó en {seconds} s. Vuelva a preguntar o elija otro modelo en Ajustes.',
-  model_repeated:
-    '“{model}” se repitió y se detuvo. Vuelva a preguntar o elija otro modelo en Ajustes.',
+  model_repeated: '“{model}” se repitió y se detuvo. Vuelva a preguntar o elija otro modelo en Ajustes.',
   model_taken: '“{model}” estuvo {seconds} s respondiendo a otros. Espere un momento y vuelva a preguntar.',
   ollama_redirects:
     '{host} redirige a otro lugar. Dé a --ollama-host la dirección a la que redirige, si confía en ella.',
