@@ -25,6 +25,7 @@ import type { Catalog } from '../../storage/metadata/interfaces/catalog.ts'
 import type { WantedThread } from '../../storage/metadata/interfaces/thread-catalog.ts'
 import { AppError } from './app-error.ts'
 import { findScope } from './find-scope.ts'
+import { eventWithOrigins, withOrigins } from './page-origins.ts'
 import type { Services } from './services.ts'
 
 /**
@@ -96,10 +97,11 @@ export async function searchPassages(
   const question = readQuestion(query)
   const found = await search(searching, question, scope, Math.max(RERANKED, max_results), signal)
   const passages = await rerankWithReader(question, found, answering.read, signal)
-  const results = passages.slice(0, max_results).map((passage, index) => ({
+  const hits = passages.slice(0, max_results).map((passage, index) => ({
     ...citationOf({ number: index + 1, passage }),
     text: passage.text,
   }))
+  const results = await withOrigins(hits, searching.catalog)
   return { results, took_ms: performance.now() - started }
 }
 
@@ -138,7 +140,8 @@ async function* answerAndKeep(
   conversation: Pick<Answer, 'standalone_question' | 'thread'>,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent> {
-  for await (const event of answer(request, services.answering, signal)) {
+  for await (const plain of answer(request, services.answering, signal)) {
+    const event = await eventWithOrigins(plain, services.catalog)
     if (event.event !== 'result') {
       yield event
       continue

@@ -4,18 +4,20 @@ import { endpoints } from '../../../../shared/endpoints.ts'
 import type { Job, LeftOut, UploadQueued, UploadReply } from '../../../../shared/jobs.ts'
 import { MAX_LEFT_OUT, MAX_METADATA_CHARS, MAX_METADATA_DEPTH } from '../../../../shared/limits.ts'
 import { parseMessage } from '../../../../shared/stored-messages.ts'
+import type { UploadProblem } from '../../../ingest/receive/unpack-archives.ts'
 import { isNestedBeyond } from '../../../platform/json-nesting.ts'
 import { AppError } from '../../use-cases/app-error.ts'
 import { describeIssues } from '../../use-cases/describe-issues.ts'
 import type { Services } from '../../use-cases/services.ts'
-import type { UploadProblem } from '../../use-cases/unpack-archives.ts'
 import { type Uploaded, upload } from '../../use-cases/upload.ts'
-import { uploadText } from '../../use-cases/upload-text.ts'
+import { uploadPage, uploadText } from '../../use-cases/upload-source.ts'
 import { UPLOAD_PACE } from '../protocol/paced-body.ts'
 import { readUploadForm, type UploadForm } from '../protocol/upload-form.ts'
 import { limited, on } from './endpoint.ts'
 
-export function uploadRoutes(app: Hono, { files, ingestion }: Services): void {
+export function uploadRoutes(app: Hono, services: Services): void {
+  const { files, ingestion } = services
+
   async function received(request: Request): Promise<Uploaded & { wait: boolean }> {
     const form = await readUploadForm(request, files, UPLOAD_PACE)
     const { metadata, wait, problems } = readFields(form)
@@ -38,6 +40,10 @@ export function uploadRoutes(app: Hono, { files, ingestion }: Services): void {
 
   on(app, endpoints.uploadText).json(async ({ body }) =>
     uploadQueued(await uploadText({ ingestion, files }, body)),
+  )
+
+  on(app, endpoints.uploadPage).json(async ({ body, signal }) =>
+    uploadQueued(await uploadPage(services, body, signal)),
   )
 }
 

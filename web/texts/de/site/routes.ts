@@ -3,6 +3,7 @@ import type { Endpoints } from '../../../../shared/endpoints.ts'
 const SUMMARIES: Readonly<Record<keyof Endpoints, string>> = {
   upload: 'Dateien in eine Sammlung laden',
   uploadText: 'Einen Text als Dokument hinzufügen',
+  uploadPage: 'Eine Webseite abrufen und als Dokument hinzufügen, wenn es erlaubt ist',
   datasets: 'Alle Sammlungen, die neueste zuerst',
   createDataset: 'Eine leere Sammlung anlegen',
   renameDataset: 'Eine Sammlung umbenennen',
