@@ -1,4 +1,3 @@
-import type { Format } from '../../shared/formats.ts'
 import type { JobLog } from '../../shared/jobs.ts'
 import { counted } from '../../shared/sentences.ts'
 import { ParseError } from '../documents/model/parser.ts'
@@ -21,7 +20,7 @@ import { ReadTimeout } from './read/worker-pool.ts'
 import type { Originals } from './receive/originals.ts'
 
 /** Formats that have slides for pages. */
-const SLIDES: ReadonlySet<Format> = new Set(['pptx', 'odp'])
+const SLIDES: ReadonlySet<JobFileRow['format']> = new Set(['pptx', 'odp'])
 /** Number of a file's warnings that go into its job's log. */
 const LOGGED_WARNINGS = 5
 
