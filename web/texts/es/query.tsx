@@ -101,7 +101,7 @@ export const closestPassagesJudgedNot = 'Pasajes más próximos'
 export const nSources = (count: number) => plural(count, 'fuente')
 export const sourceBesideTheAnswer = 'Fuente junto a la respuesta'
 export const queryFailedPleaseTryAgain = 'La pregunta falló. Inténtelo de nuevo.'
-export const earlierQuestions = 'Preguntas anteriores'
+export const earlierQuestions = 'Historial'
 export const theListOfEarlierQuestions = 'La lista de preguntas anteriores'
 export const forgetAllQuestions = 'Olvidar todas las preguntas'
 export const clearHistory = 'Borrar el historial'

@@ -109,3 +109,6 @@ export const webPagesAreOff = 'La obtención de páginas web está desactivada'
 export const allowThemInSettings = 'Activarla en Ajustes, en Conexiones'
 export const pleaseEnterTheAddress = 'Introduzca la dirección de una página.'
 export const addPage = 'Añadir la página'
+export const sameAs = (name: string) => `igual que ${name}`
+export const emptyLeftOut = (names: string, files: number) =>
+  `${files === 1 ? 'Omitido por estar vacío' : 'Omitidos por estar vacíos'}: ${names}`

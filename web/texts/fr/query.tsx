@@ -101,7 +101,7 @@ export const closestPassagesJudgedNot = 'Passages les plus proches'
 export const nSources = (count: number) => plural(count, 'source')
 export const sourceBesideTheAnswer = 'Source à côté de la réponse'
 export const queryFailedPleaseTryAgain = 'La question n’a pas abouti. Veuillez réessayer.'
-export const earlierQuestions = 'Questions précédentes'
+export const earlierQuestions = 'Historique'
 export const theListOfEarlierQuestions = 'La liste des questions précédentes'
 export const forgetAllQuestions = 'Oublier toutes les questions'
 export const clearHistory = 'Effacer l’historique'

@@ -112,3 +112,6 @@ export const webPagesAreOff = 'La récupération de pages web est désactivée'
 export const allowThemInSettings = 'L’activer dans les paramètres, à la rubrique Connexions'
 export const pleaseEnterTheAddress = 'Veuillez saisir l’adresse d’une page.'
 export const addPage = 'Ajouter la page'
+export const sameAs = (name: string) => `identique à ${name}`
+export const emptyLeftOut = (names: string, files: number) =>
+  `${files === 1 ? 'Vide, donc laissé' : 'Vides, donc laissés'} de côté : ${names}`

@@ -1,5 +1,6 @@
 /** Messages by the server's problem codes; for other codes the English message is shown. */
 export const problems: Readonly<Record<string, string>> = {
+  access_ended: 'Esta sesión o este token terminó durante la solicitud. Vuelva a iniciar sesión.',
   answer_failed: 'No se pudo responder a la pregunta. El registro del servidor indica el motivo.',
   body_too_slow: 'La solicitud no llegó a tiempo.',
   backup_elsewhere:

@@ -65,6 +65,10 @@ export const kept: Record<StoredMessageCode, string> = {
   log_pages_chunks: '{file}: {pages} páginas, {chunks} fragmentos en {seconds} s',
   log_chunk: '{file}: 1 fragmento en {seconds} s',
   log_chunks: '{file}: {chunks} fragmentos en {seconds} s',
+  log_slide_chunk: '{file}: 1 diapositiva, 1 fragmento en {seconds} s',
+  log_slide_chunks: '{file}: 1 diapositiva, {chunks} fragmentos en {seconds} s',
+  log_slides_chunk: '{file}: {slides} diapositivas, 1 fragmento en {seconds} s',
+  log_slides_chunks: '{file}: {slides} diapositivas, {chunks} fragmentos en {seconds} s',
   warn_not_utf8: '{file}: algunos bytes no son UTF-8 válido y se muestran como \ufffd',
   warn_encoding:
     '{file}: la codificación no consta; se leyó como {encoding}, así que algunos caracteres pueden ser erróneos',

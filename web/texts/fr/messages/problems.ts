@@ -1,5 +1,6 @@
 /** Messages by the server's problem codes; for other codes the English message is shown. */
 export const problems: Readonly<Record<string, string>> = {
+  access_ended: 'Cette session ou ce jeton a pris fin pendant la requête. Connectez-vous à nouveau.',
   answer_failed: 'La question n’a pas pu recevoir de réponse. Le journal du serveur en donne la raison.',
   body_too_slow: 'La requête n’est pas arrivée à temps.',
   backup_elsewhere:

@@ -69,6 +69,10 @@ export const kept: Record<StoredMessageCode, string> = {
   log_pages_chunks: '{file} : {pages} pages, {chunks} segments en {seconds} s',
   log_chunk: '{file} : 1 segment en {seconds} s',
   log_chunks: '{file} : {chunks} segments en {seconds} s',
+  log_slide_chunk: '{file} : 1 diapositive, 1 segment en {seconds} s',
+  log_slide_chunks: '{file} : 1 diapositive, {chunks} segments en {seconds} s',
+  log_slides_chunk: '{file} : {slides} diapositives, 1 segment en {seconds} s',
+  log_slides_chunks: '{file} : {slides} diapositives, {chunks} segments en {seconds} s',
   warn_not_utf8: '{file} : certains octets ne sont pas de l’UTF-8 valable et sont affichés comme \ufffd',
   warn_encoding:
     '{file} : l’encodage n’est pas indiqué ; lu comme {encoding}, certains caractères peuvent être faux',
