@@ -58,7 +58,7 @@ export const answerTo = (question: string) => `Réponse à : ${question}`
 export const documentsChangedSince = 'Documents modifiés depuis'
 export const suggestedFollowUp = 'Question de suivi suggérée'
 export const understoodAs = (understood: string) => `Compris comme : ${understood}`
-export const notFound = 'Introuvable'
+export const notFound = 'Sans réponse'
 export const possibleAnswer = 'Réponse possible'
 export const confidence = { high: 'Fiabilité élevée', medium: 'Fiabilité moyenne', low: 'Fiabilité faible' }
 export const confidenceWhenGiven = {

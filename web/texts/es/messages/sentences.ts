@@ -36,7 +36,7 @@ export const sentences: Required<Sentences> = {
     `${matched} de ${plural(claims, 'afirmación', 'afirmaciones')} con respaldo en ${plural(sources, 'fuente')}`,
   no_answer_to_validate: () => 'Ninguna respuesta que comprobar',
   claims_checked: ({ supported, partial, unsupported, confidence, percent }) =>
-    `Afirmaciones: ${supported} respaldadas, ${partial} en parte, ${unsupported} no; fiabilidad ${SUPPORT[confidence] ?? confidence} (${percent} %)`,
+    `Afirmaciones respaldadas: ${supported}, en parte: ${partial}, sin respaldo: ${unsupported}; fiabilidad ${SUPPORT[confidence] ?? confidence} (${percent} %)`,
   rows_alike: ({ rows, shown }) =>
     `${rows} filas tienen este valor${shown < rows ? `; se muestran ${shown}` : ''}.`,
   part_missing: ({ part }) => `No se encontró en sus documentos: “${part}”`,

@@ -99,7 +99,7 @@ export const kept: Record<StoredMessageCode, string> = {
   told_ready: 'Documentos listos',
   told_searchable_one: 'Ya se puede consultar 1 documento de “{dataset}”.',
   told_searchable: 'Ya se pueden consultar {documents} documentos de “{dataset}”.',
-  told_failed_part: 'Fallaron {failed} de {documents} documentos',
+  told_failed_part: 'Documentos fallidos: {failed} de {documents}',
   told_failed_one: 'Falló 1 documento',
   told_failed: 'Fallaron {documents} documentos',
   told_no_backup: 'La copia de seguridad falló',

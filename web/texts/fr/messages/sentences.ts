@@ -31,19 +31,19 @@ export const sentences: Required<Sentences> = {
   words_quoted: ({ words }) => plural(words, 'mot cité', 'mots cités'),
   no_claim: () => 'Aucune affirmation à rattacher',
   claims_matched: ({ matched, claims, sources }) =>
-    `${matched} sur ${plural(claims, 'affirmation')} rattachées à ${plural(sources, 'source')}`,
+    `${matched} sur ${plural(claims, 'affirmation rattachée', 'affirmations rattachées')} à ${plural(sources, 'source')}`,
   no_answer_to_validate: () => 'Aucune réponse à vérifier',
   claims_checked: ({ supported, partial, unsupported, confidence, percent }) =>
-    `Affirmations : ${supported} étayées, ${partial} en partie, ${unsupported} non ; fiabilité ${SUPPORT[confidence] ?? confidence} (${percent} %)`,
+    `Affirmations étayées : ${supported}, en partie : ${partial}, non étayées : ${unsupported} ; fiabilité ${SUPPORT[confidence] ?? confidence} (${percent} %)`,
   rows_alike: ({ rows, shown }) =>
-    `${rows} lignes ont cette valeur${shown < rows ? `, dont ${shown} sont affichées` : ''}.`,
+    `${rows} lignes ont cette valeur${shown < rows ? `, dont ${plural(shown, 'affichée')}` : ''}.`,
   part_missing: ({ part }) => `Introuvable dans vos documents : « ${part} »`,
   documents_differ: ({ newer }) =>
     newer === ''
       ? 'Vos documents ne disent pas tous la même chose.'
       : `Vos documents ne disent pas tous la même chose. « ${newer} » est plus récent.`,
   overview_partial: ({ read, documents }) =>
-    `Cet aperçu porte sur ${read} documents sur ${documents}. Choisissez-en moins pour qu’il les couvre tous.`,
+    `Cet aperçu porte sur ${plural(read, 'document')} sur ${documents}. Choisissez-en moins pour qu’il les couvre tous.`,
   model_failed: ({ reason }) =>
     `Le modèle de langage n’a pas répondu, la réponse cite donc vos documents. ${reason}`,
   model_flawed: ({ model }) =>

@@ -106,7 +106,7 @@ export const kept: Record<StoredMessageCode, string> = {
   told_ready: 'Documents prêts',
   told_searchable_one: '1 document de « {dataset} » peut être interrogé.',
   told_searchable: '{documents} documents de « {dataset} » peuvent être interrogés.',
-  told_failed_part: '{failed} documents sur {documents} ont échoué',
+  told_failed_part: 'Documents en échec : {failed} sur {documents}',
   told_failed_one: '1 document a échoué',
   told_failed: '{documents} documents ont échoué',
   told_no_backup: 'La sauvegarde a échoué',
