@@ -26,6 +26,7 @@ export const problems: Readonly<Record<string, string>> = {
   not_ready: 'Ibid kann gerade nicht antworten. Sein Protokoll nennt den Grund.',
   origin_not_allowed: 'Eine Seite einer anderen Website darf hier nichts ändern.',
   query_not_found: 'Diese Frage gibt es nicht.',
+  thread_not_found: 'Diese Unterhaltung gibt es nicht mehr. Beginnen Sie mit „Neue Frage“ eine neue.',
   reader_only: 'Dieses Token darf fragen und lesen, aber nichts ändern.',
   second_factor_not_begun: 'Richten Sie zuerst die Authenticator-App ein.',
   second_factor_required: 'Geben Sie den Code ein, den Ihre Authenticator-App anzeigt.',
