@@ -9,6 +9,7 @@ import { classesWithoutRule } from './class-rules.ts'
 import { exists, filesUnder } from './files-under.ts'
 import { inlineTexts } from './inline-texts.ts'
 import { ENTRIES, prerenderPages } from './prerender-pages.ts'
+import { addServiceWorker } from './service-worker.ts'
 
 const ROOT = join(import.meta.dir, '..')
 const DIST = join(ROOT, 'dist')
@@ -24,6 +25,7 @@ export async function buildWeb(): Promise<string[]> {
   await rm(partial, { recursive: true, force: true })
   for (const language of LANGUAGES) inputs.push(...(await buildPages(partial, language)))
   await checkClasses(partial, inputs)
+  await addServiceWorker(partial, LANGUAGES)
   for (const path of await filesUnder(partial)) await precompress(path)
   const former = join(DIST, `.former-web-${process.pid}`)
   if (await exists(WEB)) await rename(WEB, former)
@@ -87,7 +89,7 @@ async function checkClasses(folder: string, inputs: readonly string[]): Promise<
 }
 
 async function precompress(path: string): Promise<void> {
-  if (!/\.(html|m?js|css|svg|json|txt|ico|wasm)$/.test(path)) return
+  if (!/\.(html|m?js|css|svg|json|webmanifest|txt|ico|wasm)$/.test(path)) return
   const bytes = await Bun.file(path).bytes()
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
   const variants = {

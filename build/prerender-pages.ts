@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Language } from '../shared/languages.ts'
 import * as words from '../web/texts/en/page/html.ts'
+import { INSTALLABLE } from './service-worker.ts'
 
 const ROOT = join(import.meta.dir, '..')
 
@@ -20,7 +21,7 @@ export async function prerenderPages(folder: string, language: Language): Promis
   const first = await prePaintScript(folder)
   const entryHtml = async (entry: Entry) => {
     const html = translate(await Bun.file(join(pages, `${entry}.html`)).text(), language, texts)
-    return await startAfterPaint(html.replace('<title>', `${first}<title>`), folder)
+    return await startAfterPaint(html.replace('<title>', `${INSTALLABLE}${first}<title>`), folder)
   }
   const entries = { index: await entryHtml('index'), site: await entryHtml('site') }
   await Bun.write(join(pages, 'index.html'), entries.index)

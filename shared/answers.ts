@@ -16,6 +16,7 @@ import {
   MAX_TURNS,
 } from './limits.ts'
 import { Message } from './message.ts'
+import { PageOrigin } from './page-origin.ts'
 import { Role } from './roles.ts'
 
 export const EMPTY_QUERY = 'Please enter a query'
@@ -56,7 +57,7 @@ export type Question = z.infer<typeof Question>
 
 /**
  * A source of an answer. `start`, `end`: UTF-16 offsets of the snippet in the document's extracted text.
- * `quote`: the verbatim sentence that supports the claim, with its own offsets.
+ * `quote`: the verbatim sentence that supports the claim, with its own offsets. `origin`: set for a page of the web.
  */
 export const Citation = z.object({
   source_number: Ordinal,
@@ -75,6 +76,7 @@ export const Citation = z.object({
   quote_end: z.nullable(Count),
   used: z.boolean(),
   columns: z.optional(z.array(z.string())),
+  origin: z.optional(PageOrigin),
 })
 export type Citation = z.infer<typeof Citation>
 

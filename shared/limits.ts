@@ -16,6 +16,11 @@ export const FOLDER_PROBLEMS = 20
 export const MAX_FILENAME_BYTES = 255
 /** Characters of a pasted text's name, which leaves room for its extension. */
 export const MAX_TEXT_NAME_CHARS = 200
+/** Of a page fetched from the web: bytes, seconds for all of it, and redirects. */
+export const MAX_WEB_PAGE_BYTES = 20 * 1024 * 1024
+export const WEB_PAGE_SECONDS = 20
+export const MAX_WEB_PAGE_REDIRECTS = 5
+export const MAX_ADDRESS_CHARS = 2000
 export const MAX_PATH_BYTES = 1000
 
 export const CHUNK_CHARS = 1000

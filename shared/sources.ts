@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { atMost, withoutControls } from './bounds.ts'
 import { DatasetName } from './datasets.ts'
-import { MAX_ADDED_CHARS, MAX_TEXT_NAME_CHARS } from './limits.ts'
+import { MAX_ADDED_CHARS, MAX_ADDRESS_CHARS, MAX_TEXT_NAME_CHARS } from './limits.ts'
 
 const TextName = atMost(
   withoutControls(
@@ -25,3 +25,16 @@ export const NewText = z.object({
   ),
 })
 export type NewText = z.infer<typeof NewText>
+
+/** A page of the web to fetch once and add as a document. */
+export const NewPage = z.object({
+  dataset_name: DatasetName,
+  address: atMost(
+    z
+      .string({ error: 'Please enter the address of a page.' })
+      .check(z.trim(), z.regex(/[^\s\ufeff]/, 'Please enter the address of a page.')),
+    MAX_ADDRESS_CHARS,
+    `An address can have at most ${MAX_ADDRESS_CHARS} characters.`,
+  ),
+})
+export type NewPage = z.infer<typeof NewPage>

@@ -141,6 +141,8 @@ export const STORED_MESSAGES = {
     "The answer of '{model}' broke off. Ask again; if it happens again, look at the log of the server at {url}.",
   model_long:
     "'{model}' did not come to an end within {seconds} s. Ask again, or choose {other} model in Settings.",
+  model_repeated:
+    "'{model}' repeated itself and was stopped. Ask again, or choose another model in Settings.",
   model_taken: "'{model}' was answering others for {seconds} s. Wait a moment and ask again.",
   ollama_redirects:
     '{host} leads elsewhere. Set --ollama-host to the address that it leads to, if you trust it.',

@@ -93,6 +93,8 @@ export const Settings = z.object({
     z.object({ timeout: z._default(z.int().check(z.minimum(1), z.maximum(3600)), DEFAULT_API_TIMEOUT_S) }),
     {},
   ),
+  /** `pages`: whether Ibid may fetch pages of the web whose addresses are added. */
+  connections: z.prefault(z.object({ pages: z._default(z.boolean(), false) }), {}),
   answering: z.prefault(z.object({ model: z._default(z.nullable(ModelRef), null) }), {}),
 })
 export type Settings = z.infer<typeof Settings>

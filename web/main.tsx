@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { basePath } from './api/base.ts'
+import { registerServiceWorker } from './shell/register-service-worker.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('Cannot start: no root')
@@ -14,3 +15,4 @@ createRoot(root).render(
     <Router />
   </StrictMode>,
 )
+registerServiceWorker()

@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { DatasetName } from '../../shared/datasets.ts'
+import { endpoints } from '../../shared/endpoints.ts'
 import { formatOfName } from '../../shared/formats.ts'
 import { type Job, type JobFile, UploadQueued } from '../../shared/jobs.ts'
 import { Problem } from '../../shared/problem.ts'
@@ -25,7 +26,8 @@ export const ingest: Command = {
   summary: 'add files and folders to a dataset',
   usage: () =>
     `Usage: ibid ingest PATH… --dataset NAME [--recursive] [options]\n\n` +
-    `A ZIP archive named as a PATH is unpacked.\n\n` +
+    `A ZIP archive named as a PATH is unpacked. A PATH that begins with http:// or https:// is a web page,\n` +
+    `which Ibid fetches if its owner allows it in Settings.\n\n` +
     `  --dataset NAME              dataset to add the documents to; created if new\n` +
     `  --recursive                 include subfolders\n${SERVER_USAGE}`,
   async run(args, env, version) {
@@ -38,13 +40,16 @@ export const ingest: Command = {
     const name = DatasetName.safeParse(dataset ?? '')
     if (!name.success)
       throw new ConfigError(`Cannot ingest: ${name.error.issues[0]?.message} Name it with --dataset NAME`)
-    if (positionals.length === 0) throw new ConfigError('Cannot ingest: name at least one file or folder')
+    if (positionals.length === 0)
+      throw new ConfigError('Cannot ingest: name at least one file, folder or web page')
     const config = settingsOf(flags, [], env)
 
-    const { files, skipped, problems } = await collectFiles(positionals, recursive === true)
+    const pages = positionals.filter((path) => WEB_PAGE.test(path))
+    const paths = positionals.filter((path) => !WEB_PAGE.test(path))
+    const { files, skipped, problems } = await collectFiles(paths, recursive === true)
     for (const problem of problems) console.error(plainLine(`ibid: ${problem}`))
     const summary = await atTarget(config, version, tokenOf(given, env), (target) =>
-      send(target, name.data, files),
+      send(target, name.data, files, pages),
     )
     report(summary, skipped.length)
     return summary.refused.length + summary.failed.length + problems.length > 0 ? 1 : 0
@@ -61,12 +66,23 @@ type Summary = {
   leftOut: string[]
 }
 
-async function send(target: Target, dataset: string, files: readonly FoundFile[]): Promise<Summary> {
+const WEB_PAGE = /^https?:\/\//i
+
+async function send(
+  target: Target,
+  dataset: string,
+  files: readonly FoundFile[],
+  pages: readonly string[],
+): Promise<Summary> {
   const summary: Summary = { completed: 0, unchanged: 0, chunks: 0, failed: [], refused: [], leftOut: [] }
-  const progress = new ProgressLine(files.length)
+  const progress = new ProgressLine(files.length + pages.length)
   const jobs: string[] = []
-  for (const batch of batches(files)) {
-    const { ids, refused, leftOut } = await upload(target, dataset, batch)
+  const sending = [
+    ...[...batches(files)].map((batch) => () => upload(target, dataset, batch)),
+    ...pages.map((page) => () => sendPage(target, dataset, page)),
+  ]
+  for (const sent of sending) {
+    const { ids, refused, leftOut } = await sent()
     jobs.push(...ids)
     summary.refused.push(...refused)
     summary.leftOut.push(...leftOut)
@@ -115,6 +131,21 @@ async function upload(target: Target, dataset: string, files: readonly FoundFile
     results.leftOut.push(...leftOut)
   }
   return results
+}
+
+/** Has the server fetch a page. */
+async function sendPage(target: Target, dataset: string, address: string): Promise<Sent> {
+  const response = await askServer(target.url, endpoints.uploadPage.path, target.token, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ dataset_name: dataset, address }),
+  })
+  if (response.ok)
+    return { ids: [UploadQueued.parse(await response.json()).job_id], refused: [], leftOut: [] }
+  const { detail } = Problem.parse(await response.json())
+  if (response.status === 401 || response.status === 403)
+    throw new ConfigError(`Cannot add the page: ${refusalOf(response.status, detail)}`)
+  return { ids: [], refused: [{ name: address, reason: detail }], leftOut: [] }
 }
 
 function* batches(files: readonly FoundFile[]): Generator<FoundFile[]> {

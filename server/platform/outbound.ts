@@ -84,13 +84,15 @@ export function outboundRequests(): Request[] {
 
 /**
  * Sends a request; the only way out of the server. Records it before it leaves, treats a redirect as an error and ignores
- * proxies of the environment. Throws if the address is not the origin bound to the purpose.
+ * proxies of the environment. Throws if the address is not the origin bound to the purpose. `at`: for pages, the IP address
+ * to connect to, whatever the name leads to by now; a redirect is then returned, to be checked like any other address.
  */
 export async function outboundFetch(
-  purpose: 'ollama' | 'model server' | 'storage',
+  purpose: 'ollama' | 'model server' | 'storage' | 'page',
   origin: string,
   input: string | URL,
   init: BunFetchRequestInit,
+  at?: string,
 ): Promise<Response> {
   const url = new URL(input)
   if (url.origin !== origin)
@@ -104,11 +106,28 @@ export async function outboundFetch(
   tell({ request, begins: true, received: 0, open: true })
   const received = (bytes: number, open: boolean) => tell({ request, begins: false, received: bytes, open })
   try {
-    return countedResponse(await fetch(url, { ...init, redirect: 'error' }), received)
+    const response = at === undefined ? fetch(url, { ...init, redirect: 'error' }) : fetchAt(at, url, init)
+    return countedResponse(await response, received)
   } catch (error) {
     received(0, false)
     throw error
   }
+}
+
+/** Connects to an IP address for a page: the name goes into the Host header and is what the certificate must be for. */
+function fetchAt(at: string, url: URL, init: BunFetchRequestInit): Promise<Response> {
+  const target = new URL(url)
+  target.hostname = at.includes(':') ? `[${at}]` : at
+  const headers = new Headers(init.headers)
+  headers.set('Host', url.host)
+  // A kept connection could have been made for another name at this address.
+  return fetch(target, {
+    ...init,
+    headers,
+    redirect: 'manual',
+    keepalive: false,
+    ...(target.hostname === url.hostname ? {} : { tls: { serverName: url.hostname.replace(/\.$/, '') } }),
+  })
 }
 
 /** Makes this thread ignore proxies of the environment from now on: they would see the documents. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import * as answers from '../answers.ts'
 import { Id } from '../bounds.ts'
 import type { Endpoint } from '../endpoint.ts'
+import { QuestionTitleList } from '../question-titles.ts'
 import { PublicKey, SignedReceipt } from '../receipts.ts'
 
 /** Questions, answers and summaries. */
@@ -65,6 +66,14 @@ export const askingEndpoints = {
     tag: 'Asking',
     query: answers.QueriesQuery,
     reply: answers.PastQueryList,
+  },
+  questionTitles: {
+    method: 'GET',
+    path: '/api/queries/titles',
+    summary: 'Questions asked here without their answers, newest first',
+    tag: 'Asking',
+    query: answers.QueriesQuery,
+    reply: QuestionTitleList,
   },
   pastQuery: {
     method: 'GET',

@@ -14,4 +14,14 @@ export const sourceEndpoints = {
     body: sources.NewText,
     reply: jobs.UploadQueued,
   },
+  uploadPage: {
+    method: 'POST',
+    path: '/api/upload/page',
+    summary: 'Fetch a page of the web and add it as a document; the owner must allow it',
+    takes: 'upload',
+    tag: 'Documents',
+    status: 202,
+    body: sources.NewPage,
+    reply: jobs.UploadQueued,
+  },
 } as const satisfies Record<string, Endpoint>

@@ -1,5 +1,6 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { rm } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
 import { newFolder, startServer } from '../support/executable.ts'
 import { freePort } from '../support/free-port.ts'
 import { launchChromium, openTab } from './support/chromium.ts'
@@ -56,7 +57,24 @@ test('A server that is killed and comes back is waited for, and its upload is fo
   }
 })
 
-test('A page whose code did not come because the server is away is drawn when it is back', async () => {
+/** Opens pages in a browser that has kept their code, while the server is away: no answer and no document is kept. */
+async function opensWhatWasNeverOpened(page: Page, url: string): Promise<void> {
+  for (const [path, heading] of [
+    ['settings', 'Settings'],
+    ['datasets/never', 'never'],
+  ] as const) {
+    await page.goto(`${url}/dashboard/${path}`)
+    await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+    await page.getByRole('status').getByText('The server cannot be reached.').waitFor()
+  }
+  const kept: string[] = await page.evaluate(
+    'caches.keys().then(async (names) => (await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)))).flat())',
+  )
+  expect(kept.length).toBeGreaterThan(20)
+  expect(kept.filter((address) => !/\/(?:assets\/[\w.-]+|dashboard[\w/]*|login)$/.test(address))).toEqual([])
+}
+
+test('A page whose code did not come because the server is away is drawn when it is back, and one that the browser has kept is opened meanwhile', async () => {
   const folder = await newFolder()
   const options = { folder, args: ['--port', String(freePort())] }
   let server = await startServer(options)
@@ -65,14 +83,21 @@ test('A page whose code did not come because the server is away is drawn when it
   try {
     const { page } = await openTab(browser, `${url}/dashboard/help`)
     await page.waitForLoadState('networkidle')
+    const kept = await openTab(browser, `${url}/dashboard/help`, { serviceWorkers: 'allow' })
+    await kept.page.evaluate('navigator.serviceWorker.ready')
     process.kill(server.pid, 'SIGKILL')
     await server.stop()
     await page.getByRole('link', { name: 'Settings' }).first().click()
     await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor()
     await page.getByRole('status').getByText('Reconnecting…').waitFor()
+    await opensWhatWasNeverOpened(kept.page, url)
 
     server = await startServer(options)
     await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
+    await kept.page
+      .getByRole('status')
+      .getByText('The server cannot be reached.')
+      .waitFor({ state: 'detached' })
   } finally {
     await browser.close()
     await server.stop()

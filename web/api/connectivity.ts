@@ -10,11 +10,14 @@ const IDLE_MS = 4000
 const FAILURES_UNTIL_LOST = 2
 
 /**
- * What the page knows of the server. `since`: the time of its last answer while it is lost; null otherwise.
+ * What the page knows of the server. `since`: the time of its last answer while it is lost, or of the page's start; null
+ * otherwise. `hasAnswered`: false while it is lost since before the page was opened.
  */
-export type Connectivity = { readonly since: Date | null }
+export type Connectivity = { readonly since: Date | null; readonly hasAnswered: boolean }
 
-let connectivity: Connectivity = { since: null }
+const THERE: Connectivity = { since: null, hasAnswered: true }
+let connectivity = THERE
+let hasAnswered = false
 let lastAnswer = new Date()
 let failures = 0
 let timer: ReturnType<typeof setTimeout> | null = null
@@ -30,12 +33,13 @@ export function isGatewayError(response: Response): boolean {
 /** Records that the server answered. */
 export function noteAnswer(): void {
   lastAnswer = new Date()
+  hasAnswered = true
   if (failures === 0) return
   failures = 0
   if (timer) clearTimeout(timer)
   timer = null
   const wasLost = connectivity.since !== null
-  connectivity = { since: null }
+  connectivity = THERE
   for (const listener of [...returns]) listener()
   if (wasLost) for (const listener of listeners) listener()
 }
@@ -45,7 +49,7 @@ export function noteFailure(): void {
   failures++
   timer ??= setTimeout(probe, PROBE_MS)
   if (failures < FAILURES_UNTIL_LOST || connectivity.since) return
-  connectivity = { since: lastAnswer }
+  connectivity = { since: lastAnswer, hasAnswered }
   for (const listener of listeners) listener()
 }
 

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import * as texts from '#texts/viewer.ts'
 import { endpoints } from '../../shared/endpoints.ts'
+import { pageOriginOf } from '../../shared/page-origin.ts'
 import type { DocumentTable } from '../../shared/tables.ts'
 import { detailOf } from '../api/api-error.ts'
 import { addressOf } from '../api/client.ts'
@@ -12,6 +13,7 @@ import { buttonClass } from '../ui/form/button-class.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { FileName } from '../ui/text/file-name.tsx'
+import { PageOriginLine } from '../ui/text/page-origin.tsx'
 import { PageView } from './page-view.tsx'
 import { documentQuery, isGone } from './queries.ts'
 import { type TableChoice, wholeTable } from './table/table-address.ts'
@@ -42,6 +44,7 @@ export function SourceViewer(props: {
   const [wanted, setWanted] = useState<'page' | 'text' | null>(null)
   const [own, setOwn] = useState<TableChoice | null>(target.table ?? null)
   const type = known.data?.file_type ?? ''
+  const origin = known.data ? pageOriginOf(known.data.metadata) : null
   const isSeen = SEEN.has(type)
   const isSheet = SHEETS.has(type)
   const listed = useQuery({ ...tablesQuery(target.documentId), enabled: known.data?.status === 'completed' })
@@ -82,6 +85,7 @@ export function SourceViewer(props: {
               <bdi>{known.data.dataset}</bdi>
             </Link>
           )}
+          {origin && <PageOriginLine origin={origin} />}
         </div>
         {(isSeen || tables.length > 0) && (
           <fieldset aria-label={texts.view} className="mr-1 flex rounded-md bg-sunken p-0.5">

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { shortened } from '../use-cases/describe-issues.ts'
 import type { Services } from '../use-cases/services.ts'
 import { authenticate } from './middleware/authenticate.ts'
+import { compressJson } from './middleware/compress.ts'
 import { problemReply } from './middleware/errors.ts'
 import { originGuard } from './middleware/origin-guard.ts'
 import { requestLog } from './middleware/request-log.ts'
@@ -61,6 +62,7 @@ export async function createApp(services: Services): Promise<Hono> {
     const { headers } = context.res
     for (const [name, value] of Object.entries(HEADERS)) if (!headers.has(name)) headers.set(name, value)
   })
+  app.use(compressJson(['/api/auth', '/api/tokens']))
   app.use(originGuard(services.config))
   app.onError((error, context) => problemReply(error, context, services.log, basePath))
   inner.onError((error, context) => problemReply(error, context, services.log, basePath))

@@ -5,6 +5,7 @@ import { type Config, ConfigError } from '../../config/config.ts'
 import { msOf } from '../../config/setting-values.ts'
 import { EphemeralReader } from '../../ingest/read/ephemeral-reader.ts'
 import { WorkerPool } from '../../ingest/read/worker-pool.ts'
+import { PUBLIC_REACH } from '../../ingest/web/page-address.ts'
 import { BUILT_IN_SOURCE } from '../../models/embedding/embedder-source.ts'
 import type { Logger } from '../../platform/log.ts'
 import {
@@ -78,6 +79,7 @@ export async function openServices(
     return {
       ...{ config, cluster, log, version, startedAt: Date.now() / 1000 },
       ...{ ...ingesting, ...modelling, ...answering, ephemeralReader, documentTables, backups, scheduled },
+      pageReach: PUBLIC_REACH,
       authorizer: new Authorizer(catalog.access, config, ownToken),
       signIn: new SignIn(catalog.access, log),
       async close() {

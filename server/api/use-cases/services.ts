@@ -1,6 +1,7 @@
 import type { Config } from '../../config/config.ts'
 import type { PassageEncoding } from '../../ingest/encode/encode-passages.ts'
 import type { EphemeralReader } from '../../ingest/read/ephemeral-reader.ts'
+import type { PageReach } from '../../ingest/web/page-address.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Cluster } from '../../storage/cluster/cluster.ts'
 import type { DocumentTables } from '../../storage/tables/document-tables.ts'
@@ -28,6 +29,8 @@ export type Services = IndexingServices &
     /** Reads files for one request, without storing them. */
     readonly ephemeralReader: EphemeralReader
     readonly documentTables: DocumentTables
+    /** Where pages of the web may be fetched from. */
+    readonly pageReach: PageReach
     /** Encodes passages in the background; null without a second look. */
     readonly encoding: PassageEncoding | null
     readonly authorizer: Authorizer

@@ -9,16 +9,16 @@ import {
   isMail,
   mailAttachments,
 } from '../../ingest/receive/mail-attachments.ts'
-import type { ZipMember } from '../../ingest/receive/zip-members.ts'
-import type { FileStore, Incoming } from '../../storage/blobs/file-store.ts'
-import { AppError } from './app-error.ts'
-import type { Services } from './services.ts'
 import {
   discardUnpacked,
   type ReceivedArchive,
   type UploadProblem,
   unpackArchives,
-} from './unpack-archives.ts'
+} from '../../ingest/receive/unpack-archives.ts'
+import type { ZipMember } from '../../ingest/receive/zip-members.ts'
+import type { FileStore, Incoming } from '../../storage/blobs/file-store.ts'
+import { AppError } from './app-error.ts'
+import type { Services } from './services.ts'
 
 const NO_FILES = 'Please select at least one file to upload.'
 

@@ -52,3 +52,26 @@ test('the API document names the base path', async () => {
   const document = await (await app.request('/tools/ibid/api/openapi.json')).json()
   expect(document).toMatchObject({ servers: [{ url: '/tools/ibid' }] })
 })
+
+test('what a browser installs it with is relative to the base path, and its service worker may only fetch from here', async () => {
+  const page = await (await app.request('/tools/ibid/dashboard/settings')).text()
+  expect(page).toContain('<link rel="manifest" href="./manifest.webmanifest">')
+  const manifest = await app.request('/tools/ibid/manifest.webmanifest')
+  expect(manifest.headers.get('content-type')).toBe('application/manifest+json')
+  const { start_url, scope, icons } = (await manifest.json()) as {
+    start_url: string
+    scope: string
+    icons: { src: string }[]
+  }
+  expect([start_url, scope]).toEqual(['./dashboard', './'])
+  for (const { src } of icons)
+    expect((await app.request(`/tools/ibid/${src}`)).headers.get('content-type')).toBe('image/png')
+  const worker = await app.request('/tools/ibid/service-worker.js')
+  expect(worker.headers.get('cache-control')).toBe('no-cache')
+  expect(worker.headers.get('content-security-policy')).toBe(
+    "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+  )
+  const named = [...(await worker.text()).matchAll(/"(assets\/[^"]+)"/g)].map(([, path]) => path)
+  expect(new Set(named).size).toBeGreaterThan(20)
+  for (const path of named) expect((await app.request(`/tools/ibid/${path}`)).status).toBe(200)
+})

@@ -33,6 +33,8 @@ export async function openTab(
   const context = await browser.newContext({
     viewport: { width: 1280, height: 860 },
     reducedMotion: 'reduce',
+    // It would answer before the routes of a test.
+    serviceWorkers: 'block',
     ...contextOptions,
   })
   if (theme)

@@ -1,15 +1,15 @@
 import { expect, test } from 'bun:test'
-import type { PastQuery } from '../../../shared/answers.ts'
-import { say } from '../../../shared/sentences.ts'
+import type { QuestionTitle } from '../../../shared/question-titles.ts'
 import { lastQuestions, toContinue } from '../../../web/features/overview/continue.tsx'
 
-const asked = (id: string, query: string, said?: { answer: ReturnType<typeof say>['said'] }) =>
-  ({ id, query, answer: { answer: '', ...(said && { said }) } }) as PastQuery
+const asked = (id: string, query: string, small_talk = false): QuestionTitle => ({
+  ...{ id, query, small_talk },
+  ...{ dataset_names: [], asked_at: 0, answered: true },
+})
 
 test('toContinue() names each question once, its newest answer, and leaves out greetings', () => {
-  const smallTalk = { answer: say('small_talk').said }
   const questions = [
-    asked('5', 'hello', smallTalk),
+    asked('5', 'hello', true),
     asked('4', 'How much is the rent?'),
     asked('3', 'Who pays?'),
     asked('2', ' how much is the rent?'),

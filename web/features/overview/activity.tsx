@@ -3,7 +3,9 @@ import * as texts from '#texts/overview.tsx'
 import { endpoints } from '../../../shared/endpoints.ts'
 import type { ActivityDay } from '../../../shared/system.ts'
 import { call } from '../../api/client.ts'
+import { formatCount } from '../../texts/numbers.ts'
 import { Card, CardHeading } from '../../ui/card.tsx'
+import { formatDay } from '../../ui/format/format-time.ts'
 
 /** Documents, datasets and questions a day over the last thirty days, oldest first. */
 export const activityQuery = queryOptions({
@@ -18,7 +20,8 @@ const SLOT = 12
 export function Activity({ days }: { days: readonly ActivityDay[] }) {
   const documents = days.reduce((total, day) => total + day.documents, 0)
   const queries = days.reduce((total, day) => total + day.queries, 0)
-  if (documents + queries === 0) return null
+  // Thirty days of which one has bars say nothing that the figures above do not.
+  if (days.filter((day) => day.documents + day.queries > 0).length < 2) return null
   return (
     <Card aria-labelledby="activity">
       <CardHeading id="activity">{texts.last30Days}</CardHeading>
@@ -31,19 +34,23 @@ export function Activity({ days }: { days: readonly ActivityDay[] }) {
 }
 
 function Bars(props: { label: string; days: readonly ActivityDay[]; field: 'documents' | 'queries' }) {
-  const most = Math.max(1, ...props.days.map((day) => day[props.field]))
-  const width = props.days.length * SLOT
+  const { days } = props
+  const most = Math.max(1, ...days.map((day) => day[props.field]))
+  const width = days.length * SLOT
   return (
     <figure className="grid gap-2">
       <figcaption className="text-[0.933rem] text-ink-soft">{props.label}</figcaption>
+      <p aria-hidden className="-mb-2 border-b border-rule text-[0.8rem] text-ink-faint tabular-nums">
+        {texts.atMostADay(formatCount(most))}
+      </p>
       <svg
         viewBox={`0 0 ${width} ${HEIGHT}`}
         preserveAspectRatio="none"
         className="h-14 w-full"
         role="img"
-        aria-label={texts.inTheLastDays(props.label, props.days.length)}
+        aria-label={texts.inTheLastDays(props.label, days.length)}
       >
-        {props.days.map((day, index) => {
+        {days.map((day, index) => {
           const value = day[props.field]
           const height = value === 0 ? 1 : Math.max(3, (value / most) * HEIGHT)
           return (
@@ -55,11 +62,19 @@ function Bars(props: { label: string; days: readonly ActivityDay[]; field: 'docu
               height={height}
               className={value === 0 ? 'fill-rule-strong' : 'fill-ink-soft'}
             >
-              <title>{`${day.date}: ${value}`}</title>
+              <title>{`${formatDay(day.date)}: ${formatCount(value)}`}</title>
             </rect>
           )
         })}
       </svg>
+      <p
+        aria-hidden
+        className="-mt-1.5 flex justify-between border-t border-rule-strong text-[0.8rem] text-ink-faint"
+      >
+        {[days[0], days[days.length >> 1], days.at(-1)].map(
+          (day) => day && <time key={day.date}>{formatDay(day.date)}</time>,
+        )}
+      </p>
     </figure>
   )
 }

@@ -40,16 +40,14 @@ export function Overview(props: DatasetList & { onRefresh: () => void }) {
     <>
       {heading(empty && questions.length === 0 ? texts.welcome : texts.welcomeBack)}
       <div className="grid grid-cols-1 gap-6">
+        <Stats {...props} activity={activity.data} />
         {empty ? <FirstSteps /> : <AskBox datasets={props.datasets} />}
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="grid grid-cols-1 gap-6">
             <Continue questions={questions} />
             <Recent {...props} />
           </div>
-          <div className="grid grid-cols-1 gap-6">
-            <QuickActions />
-            <Stats {...props} activity={activity.data} />
-          </div>
+          <QuickActions />
         </div>
         {activity.data && <Activity days={activity.data} />}
       </div>

@@ -29,14 +29,14 @@ export function Stats({
   const [figure = '', unit = ''] = formatBytes(bytes).split(' ')
   const stored = (
     <span className="whitespace-nowrap">
-      {figure} <span className="text-[0.66em]">{unit}</span>
+      {figure} <span className="text-[0.66em] leading-none">{unit}</span>
     </span>
   )
   const moreBytes = added('bytes', bytes)
   return (
     <dl
       data-filled={datasets.length > 0 || undefined}
-      className="group grid grid-cols-2 overflow-clip rounded-lg border border-rule bg-sheet shadow-low sm:max-lg:grid-cols-4 sm:max-lg:divide-x sm:max-lg:divide-rule [&>*]:border-rule sm:max-lg:[&>*]:border-0 [&>*:nth-child(odd)]:border-r [&>*:nth-child(n+3)]:border-t"
+      className="group grid grid-cols-2 overflow-clip rounded-lg border border-rule bg-sheet shadow-low sm:grid-cols-4 sm:divide-x sm:divide-rule [&>*]:border-rule max-sm:[&>*:nth-child(odd)]:border-r max-sm:[&>*:nth-child(n+3)]:border-t"
     >
       <Stat label={texts.totalDatasets} added={count(added('datasets', datasets.length))}>
         {shown(formatCount(datasets.length))}
@@ -44,10 +44,7 @@ export function Stats({
       <Stat label={texts.totalDocuments} added={count(added('documents', documents))}>
         {shown(formatCount(documents))}
       </Stat>
-      <Stat
-        label={texts.storageUsed}
-        added={moreBytes > 0 ? texts.thisWeek(formatBytes(moreBytes, SHORT)) : null}
-      >
+      <Stat label={texts.storageUsed} added={moreBytes > 0 ? texts.thisWeek(formatBytes(moreBytes)) : null}>
         {shown(
           system.data ? (
             <Tooltip
@@ -94,7 +91,5 @@ function Stat(props: { label: string; added: string | null; children: ReactNode 
   )
 }
 
-// Short enough for one line, and rounded down so as not to exceed the total.
-const SHORT = { maximumSignificantDigits: 2, roundingMode: 'floor' } as const
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 const count = (value: number) => (value > 0 ? texts.thisWeek2(formatCount(value)) : null)

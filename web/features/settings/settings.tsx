@@ -15,6 +15,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { AppearanceCard, ConnectionCard, NotificationsCard, ProfileCard } from './cards.tsx'
+import { ConnectionsCard } from './connections-card.tsx'
 import { FoldersCard } from './folders/folders-card.tsx'
 import { SecurityCard } from './security/security-card.tsx'
 import { AnsweringCard, SystemCard } from './system/system-cards.tsx'
@@ -132,6 +133,7 @@ function Form({ known }: { known: SettingsData }) {
           </div>
           <div className="grid grid-cols-1 gap-6">
             <ConnectionCard connection={connection} onChange={setConnection} />
+            <ConnectionsCard settings={settings} onChange={setSettings} />
             <AnsweringCard />
             <FoldersCard />
             <SystemCard />

@@ -25,6 +25,11 @@ export async function cancelJob(id: string): Promise<void> {
   await call(endpoints.cancelJob, { params: { id } })
 }
 
+/** Has the server fetch a page into a dataset and returns the job. @throws ApiError */
+export function addPage(address: string, dataset: string, signal: AbortSignal): Promise<{ job_id: string }> {
+  return call(endpoints.uploadPage, { body: { dataset_name: dataset, address } }, signal)
+}
+
 /** Queues the failed files of a job again and returns the new job. @throws ApiError */
 export function retryJob(id: string): Promise<{ job_id: string }> {
   return call(endpoints.retryJob, { params: { id } })

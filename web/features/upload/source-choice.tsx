@@ -1,11 +1,12 @@
 import * as texts from '#texts/upload.ts'
 
 /** Where a document comes from. */
-export type Source = 'files' | 'text'
+export type Source = 'files' | 'text' | 'page'
 
 const SOURCES: readonly { value: Source; label: string }[] = [
   { value: 'files', label: texts.files },
   { value: 'text', label: texts.text },
+  { value: 'page', label: texts.webPage },
 ]
 
 /** The choice between files and other sources. */

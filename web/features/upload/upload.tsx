@@ -12,6 +12,7 @@ import { ActiveUploads } from './active-uploads.tsx'
 import { DatasetChoice, type Destination } from './dataset-choice.tsx'
 import { DropArea } from './drop-area.tsx'
 import { FileList } from './file-list.tsx'
+import { PageSource } from './page-source.tsx'
 import { RecentJobs } from './recent-jobs.tsx'
 import { addFiles, emptyFiles, partitionFiles, rejectionMessage } from './selection.ts'
 import { type Source, SourceChoice } from './source-choice.tsx'
@@ -29,17 +30,19 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
   const [source, setSource] = useState<Source>('files')
   const [files, setFiles] = useState<readonly File[]>([])
   const [text, setText] = useState(NO_TEXT)
+  const [address, setAddress] = useState('')
   const [target, setTarget] = useState<Destination>(() => {
     const to = UploadTarget.safeParse(came).data
     return to ? { mode: 'existing', newName: '', existing: to.dataset } : NO_DESTINATION
   })
   const client = useQueryClient()
-  const { state, start, retry, stopSending, fail, dismiss } = useUpload({
+  const { state, start, startPage, retry, stopSending, fail, dismiss } = useUpload({
     onEnded: () => void client.invalidateQueries(),
     onDone: (of, job) => {
       if (of === 'sent') {
         if (source === 'files') setFiles([])
-        else setText(NO_TEXT)
+        else if (source === 'text') setText(NO_TEXT)
+        else setAddress('')
         setTarget(NO_DESTINATION)
       }
       if (job?.files.every(({ status }) => status !== 'failed') ?? true) onUploadComplete()
@@ -64,28 +67,50 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
     if (rejected.length > 0) fail(rejectionMessage(rejected))
   }, [came])
 
-  function submit(files: readonly File[]) {
+  /** Returns the chosen dataset's name; null, after saying so, if there is none. */
+  function chosenDataset(): string | null {
     const dataset = (target.mode === 'new' ? target.newName : target.existing).trim()
+    if (dataset !== '') return dataset
+    ask('[data-dataset-name]', MISSING_DATASET_NAME)
+    return null
+  }
+
+  /** Focuses the field that is missing, and says so. */
+  function ask(field: string, sentence: string) {
+    document.querySelector<HTMLElement>(field)?.focus()
+    fail(sentence)
+  }
+
+  function submit(files: readonly File[]) {
     if (files.length === 0) return fail(texts.pleaseSelectAtLeastOneFile)
-    if (dataset === '') {
-      document.querySelector<HTMLElement>('[data-dataset-name]')?.focus()
-      return fail(MISSING_DATASET_NAME)
-    }
+    const dataset = chosenDataset()
+    if (dataset === null) return
     const empty = emptyFiles(files)
     if (empty.length > 0) return fail(texts.cannotBeUploaded(empty.length), empty)
     void start(files, dataset)
   }
 
   function submitText() {
-    const [missing, sentence] =
-      text.name.trim() === ''
-        ? ['[data-text-name]', texts.pleaseNameTheText]
-        : text.text.trim() === ''
-          ? ['[data-text]', texts.pleaseEnterAText]
-          : ['', '']
-    if (missing === '') return submit([fileOfText(text)])
-    document.querySelector<HTMLElement>(missing)?.focus()
-    fail(sentence)
+    if (text.name.trim() === '') return ask('[data-text-name]', texts.pleaseNameTheText)
+    if (text.text.trim() === '') return ask('[data-text]', texts.pleaseEnterAText)
+    submit([fileOfText(text)])
+  }
+
+  function submitPage() {
+    if (address.trim() === '') return ask('[data-page-address]', texts.pleaseEnterTheAddress)
+    const dataset = chosenDataset()
+    if (dataset !== null) void startPage(address.trim(), dataset)
+  }
+
+  const submits: Record<Source, () => void> = {
+    files: () => submit(files),
+    text: submitText,
+    page: submitPage,
+  }
+  const label: Record<Source, string> = {
+    files: uploadLabel(files.length),
+    text: texts.uploadText,
+    page: texts.addPage,
   }
 
   const refused = new Map(
@@ -120,6 +145,8 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
           />
           {source === 'text' ? (
             <TextSource value={text} locked={working} onChange={setText} />
+          ) : source === 'page' ? (
+            <PageSource value={address} locked={working} onChange={setAddress} />
           ) : (
             <>
               <DropArea disabled={working} onFiles={select} onRejected={fail} />
@@ -140,17 +167,12 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
           className="grid grid-cols-1 gap-4"
           onSubmit={(event) => {
             event.preventDefault()
-            if (source === 'files') submit(files)
-            else submitText()
+            submits[source]()
           }}
         >
           <DatasetChoice datasets={datasets} target={target} onChange={setTarget} locked={working} />
           <Button type="submit" look="solid" disabled={working} busy={state.phase === 'working'}>
-            {state.phase === 'working'
-              ? texts.uploading
-              : source === 'files'
-                ? uploadLabel(files.length)
-                : texts.uploadText}
+            {state.phase === 'working' ? texts.uploading : label[source]}
           </Button>
         </form>
         <UploadOutcome

@@ -8,7 +8,7 @@ import { followJob } from '../../api/follow-job.ts'
 import type { JobView } from '../../api/job-view.ts'
 import { upload } from '../../api/upload.ts'
 import { localizeStored } from '../../texts/localize/stored-message.ts'
-import { retryJob } from './queries.ts'
+import { addPage, retryJob } from './queries.ts'
 import { pathOf } from './selection.ts'
 import { IDLE, SENDING_SHARE, type UploadState, uploadReducer } from './upload-state.ts'
 
@@ -16,6 +16,8 @@ export type UploadControl = {
   state: UploadState
   /** Sends the files and follows their job to its end. */
   start: (files: readonly File[], dataset: string) => Promise<void>
+  /** Has the server fetch a page, and follows its job like an upload. */
+  startPage: (address: string, dataset: string) => Promise<void>
   /** Queues the failed files of an ended job again, and follows them as an upload. */
   retry: (jobId: string) => Promise<void>
   /** Stops sending, before the server has accepted the files. */
@@ -93,6 +95,12 @@ export function useUpload(options: {
         if (reply.job_id !== undefined) return follow({ ...reply, job_id: reply.job_id }, signal)
         if (reply.status === 'failed') throw new UploadFailure(reply.message ?? texts.processingFailed, null)
         return null
+      }),
+    startPage: (address, dataset) =>
+      run('sent', async (signal) => {
+        sending.current = new AbortController()
+        const stopped = AbortSignal.any([signal, sending.current.signal])
+        return follow(await addPage(address, dataset, stopped), signal)
       }),
     retry: (jobId) => run('retried', async (signal) => follow(await retryJob(jobId), signal)),
     stopSending: () => sending.current?.abort(),

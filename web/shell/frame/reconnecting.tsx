@@ -22,12 +22,14 @@ export function useConnectivity(): Connectivity {
  * A thin bar under the header while the server is lost. It overlays the empty top of the page, so nothing
  * moves.
  */
-export function Reconnecting({ since }: Connectivity) {
+export function Reconnecting({ since, hasAnswered }: Connectivity) {
   return (
     <div role="status" className="absolute inset-x-0 top-full">
       {since && (
         <p className="border-b border-rule bg-warning-wash truncate px-3 text-center text-[0.867rem] text-warning">
-          {texts.reconnectingLastUpdatedAt(formatClock(since.getTime() / 1000))}
+          {hasAnswered
+            ? texts.reconnectingLastUpdatedAt(formatClock(since.getTime() / 1000))
+            : texts.theServerCannotBeReached}
         </p>
       )}
     </div>

@@ -14,10 +14,20 @@ export function isDark(theme: Theme): boolean {
   return theme === 'dark' || (theme === 'system' && systemDark().matches)
 }
 
+/** The paper of tokens.css, which a browser paints the window's frame with. */
+const FRAME = { light: '#f6f6f3', dark: '#131416' } as const
+
+/** Shows the page and its window's frame dark or light. */
+export function showTheme(theme: Theme): void {
+  const dark = isDark(theme)
+  document.documentElement.classList.toggle('dark', dark)
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', FRAME[dark ? 'dark' : 'light'])
+}
+
 /** Applies a theme at once and saves it in this browser. */
 export function applyTheme(theme: Theme): void {
   if (savedTheme() !== theme) localStorage.setItem(KEY, theme)
-  document.documentElement.classList.toggle('dark', isDark(theme))
+  showTheme(theme)
   for (const listener of listeners) listener()
 }
 

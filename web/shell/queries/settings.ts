@@ -27,6 +27,7 @@ export function withChanges(base: Settings, mine: Settings, theirs: Settings): S
     appearance: changed(base.appearance, mine.appearance, theirs.appearance),
     notifications: changed(base.notifications, mine.notifications, theirs.notifications),
     api: changed(base.api, mine.api, theirs.api),
+    connections: changed(base.connections, mine.connections, theirs.connections),
     answering: changed(base.answering, mine.answering, theirs.answering),
   }
 }

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { plural } from '../numbers.ts'
 
 export const last30Days = 'Letzte 30 Tage'
-export const nDocuments = (documents: number) => plural(documents, 'Dokument', 'Dokumente')
-export const nQuestions = (queries: number) => plural(queries, 'Frage', 'Fragen')
+export const nDocuments = (documents: number) => `${plural(documents, 'Dokument', 'Dokumente')} hinzugefügt`
+export const nQuestions = (queries: number) => `${plural(queries, 'Frage', 'Fragen')} gestellt`
+export const atMostADay = (most: string) => `bis zu ${most} am Tag`
 export const inTheLastDays = (label: string, length: number) => `${label} in den letzten ${length} Tagen`
 export const question = 'Frage'
 export const yourQuestion = 'Ihre Frage'

@@ -184,6 +184,10 @@ export const onDisk = 'Auf dem Datenträger'
 export const free = (bytes: string, freeBytes: string) => `${bytes}, ${freeBytes} frei`
 export const dataFolder = 'Datenordner'
 export const seeAllConnections = 'Alle Verbindungen ansehen'
+export const connections = 'Verbindungen'
+export const webPages = 'Webseiten'
+export const ibidFetchesAPageWhen =
+  'Ibid ruft eine Seite ab, wenn Sie ihre Adresse unter „Hochladen“ hinzufügen: nur diese Seite, nur von öffentlichen Adressen.'
 export const viewDocumentation = 'Dokumentation ansehen'
 export const theServerDidNotTellIts = 'Der Server hat seinen Zustand nicht mitgeteilt.'
 export const settings = 'Einstellungen'

@@ -76,3 +76,5 @@ export const cancel = 'Abbrechen'
 export const downloadBegins = 'Beginnt'
 export const downloading = (name: string) => `${name} wird heruntergeladen`
 export const bytesOf = (done: string, all: string) => `${done} von ${all}`
+export const theServerCannotBeReached =
+  'Der Server ist nicht erreichbar. Sobald er wieder da ist, füllt sich diese Seite.'

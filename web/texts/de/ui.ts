@@ -15,3 +15,4 @@ export const close = 'Schließen'
 export const source = (number: number) => `Quelle ${number}`
 export const nPages = (pages: number) => plural(pages, 'Seite', 'Seiten')
 export const nSlides = (slides: number) => plural(slides, 'Folie', 'Folien')
+export const fetchedOn = (date: string) => `abgerufen am ${date}`

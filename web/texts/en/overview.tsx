@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { plural } from '../numbers.ts'
 
 export const last30Days = 'Last 30 days'
-export const nDocuments = (documents: number) => `${plural(documents, 'document')}`
-export const nQuestions = (queries: number) => `${plural(queries, 'question')}`
+export const nDocuments = (documents: number) => `${plural(documents, 'document')} added`
+export const nQuestions = (queries: number) => `${plural(queries, 'question')} asked`
+export const atMostADay = (most: string) => `up to ${most} a day`
 export const inTheLastDays = (label: string, length: number) => `${label} in the last ${length} days`
 export const question = 'Question'
 export const yourQuestion = 'Your question'

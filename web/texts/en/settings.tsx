@@ -176,6 +176,10 @@ export const onDisk = 'On disk'
 export const free = (bytes: string, freeBytes: string) => `${bytes}, ${freeBytes} free`
 export const dataFolder = 'Data folder'
 export const seeAllConnections = 'See all connections'
+export const connections = 'Connections'
+export const webPages = 'Web pages'
+export const ibidFetchesAPageWhen =
+  'Ibid fetches a page when you add its address on Upload: that page alone, from public addresses only.'
 export const viewDocumentation = 'View Documentation'
 export const theServerDidNotTellIts = 'The server did not report its status.'
 export const settings = 'Settings'

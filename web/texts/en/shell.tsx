@@ -75,3 +75,4 @@ export const cancel = 'Cancel'
 export const downloadBegins = 'Starting'
 export const downloading = (name: string) => `Downloading ${name}`
 export const bytesOf = (done: string, all: string) => `${done} of ${all}`
+export const theServerCannotBeReached = 'The server cannot be reached. This page fills in once it is back.'

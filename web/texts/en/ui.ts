@@ -15,3 +15,4 @@ export const close = 'Close'
 export const source = (number: number) => `Source ${number}`
 export const nPages = (pages: number) => plural(pages, 'page')
 export const nSlides = (slides: number) => plural(slides, 'slide')
+export const fetchedOn = (date: string) => `fetched on ${date}`

@@ -20,6 +20,13 @@ export function formatClock(seconds: number): string {
   return CLOCK.format(seconds * 1000)
 }
 
+const DAY = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+/** Formats a date, YYYY-MM-DD, without its year: 'Jan 5'. */
+export function formatDay(date: string): string {
+  return DAY.format(new Date(date))
+}
+
 /** Formats a duration in seconds as briefly as possible: '8 s', '3 min', '2 h 5 min'. */
 export function formatSpan(seconds: number): string {
   if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s`

@@ -23,6 +23,9 @@ function contentPolicy(connectSources: readonly string[]): string {
 
 /** Content policy of workers: they load scripts from this server and fetch nothing. */
 const WORKER_POLICY = "default-src 'none'; script-src 'self'; frame-ancestors 'none'"
+/** Content policy of the service worker, which fetches pages and code from this server. */
+const SERVICE_WORKER = 'service-worker.js'
+const SERVICE_WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
 
 /** Serves the dashboard's files, and its page for every other path: routing happens in the browser. */
 export async function dashboardRoutes(app: Hono, { config }: Services): Promise<void> {
@@ -33,7 +36,8 @@ export async function dashboardRoutes(app: Hono, { config }: Services): Promise<
     const asset = await webAsset(path)
     if (asset) {
       const response = respond(context.req.raw, asset)
-      if (/\.m?js$/.test(path)) response.headers.set('Content-Security-Policy', WORKER_POLICY)
+      const policy = path === SERVICE_WORKER ? SERVICE_WORKER_POLICY : WORKER_POLICY
+      if (/\.m?js$/.test(path)) response.headers.set('Content-Security-Policy', policy)
       return response
     }
     if (path.startsWith('assets/')) return context.text('Not found', 404)

@@ -1,6 +1,8 @@
 import * as texts from '#texts/query.tsx'
+import { fetchedOn } from '#texts/ui.ts'
 import type { AnswerView, CitationView } from '../../../api/answer-view.ts'
 import { localizeMessage } from '../../../texts/localize/message.ts'
+import { formatDateTime } from '../../../ui/format/format-time.ts'
 import { renderMarkdown } from '../../../ui/text/markdown.tsx'
 import { citedSources } from '../sources/source-groups.ts'
 import { sourcePlace } from '../sources/source-place.ts'
@@ -28,7 +30,10 @@ export function toCopy(asked: Exported): string {
   const sources = usedSources(asked).map((source) => {
     const quote = source.quote ? `\n  > ${source.quote.replace(/\s+/g, ' ')}` : ''
     const place = [source.dataset, sourcePlace(source)].filter((part) => part !== null).join(' · ')
-    return `- [${source.source_number}] ${source.filename} (${place})${quote}`
+    const from = source.origin
+      ? `, ${source.origin.address}, ${fetchedOn(formatDateTime(source.origin.fetched_at))}`
+      : ''
+    return `- [${source.source_number}] ${source.filename} (${place})${from}${quote}`
   })
   const list = sources.length > 0 ? `\n\n## ${texts.sourcesHeading}\n\n${sources.join('\n')}` : ''
   const disclaimer = asked.answer.disclaimer

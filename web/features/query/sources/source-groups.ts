@@ -10,6 +10,7 @@ const RELATED = 0.5
 export type SourceGroup = {
   readonly filename: string
   readonly dataset: string
+  readonly origin?: CitationView['origin']
   readonly cited: readonly CitationView[]
   readonly rest: readonly CitationView[]
 }
@@ -59,6 +60,7 @@ export function sourceGroups(answer: AnswerView): SourceGroup[] {
     .map((sources) => ({
       filename: sources[0].filename,
       dataset: sources[0].dataset,
+      origin: sources[0].origin,
       cited: sources.filter((source) => place(source) >= 0).sort((a, b) => place(a) - place(b)),
       rest: sources.filter((source) => place(source) < 0),
     }))

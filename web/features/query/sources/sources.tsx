@@ -5,6 +5,7 @@ import type { AnswerView, CitationView } from '../../../api/answer-view.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Chevron } from '../../../ui/chevron.tsx'
 import { FileName } from '../../../ui/text/file-name.tsx'
+import { PageOriginLine } from '../../../ui/text/page-origin.tsx'
 import { useProgressiveCount } from '../../../ui/use-progressive-count.ts'
 import { Source, type View } from './source.tsx'
 import { groupedByDocument, type SourceGroup, sourceGroups, standingsOf } from './source-groups.ts'
@@ -124,17 +125,20 @@ function Section(props: { title: string; count: number; wanted?: boolean; childr
   )
 }
 
-function Document({ group }: { group: Pick<SourceGroup, 'filename' | 'dataset'> }) {
+function Document({ group }: { group: Pick<SourceGroup, 'filename' | 'dataset' | 'origin'> }) {
   return (
-    <h3 className="flex items-baseline gap-2 px-5 pb-1 text-[0.933rem]">
-      <FileText aria-hidden className="size-4 shrink-0 self-center text-ink-faint" />
-      <span className="min-w-0 font-semibold">
-        <FileName name={group.filename} />
-      </span>
-      <span className="ml-auto max-w-[40%] shrink-0 truncate text-[0.8rem] font-normal text-ink-faint">
-        <bdi>{group.dataset}</bdi>
-      </span>
-    </h3>
+    <>
+      <h3 className="flex items-baseline gap-2 px-5 pb-1 text-[0.933rem]">
+        <FileText aria-hidden className="size-4 shrink-0 self-center text-ink-faint" />
+        <span className="min-w-0 font-semibold">
+          <FileName name={group.filename} />
+        </span>
+        <span className="ml-auto max-w-[40%] shrink-0 truncate text-[0.8rem] font-normal text-ink-faint">
+          <bdi>{group.dataset}</bdi>
+        </span>
+      </h3>
+      {group.origin && <PageOriginLine origin={group.origin} className="pr-5 pb-1 pl-11" />}
+    </>
   )
 }
 

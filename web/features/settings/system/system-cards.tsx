@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import * as texts from '#texts/settings.tsx'
 import type { SystemStatus } from '../../../../shared/system.ts'
 import { pageOrigin } from '../../../api/base.ts'
@@ -111,9 +110,6 @@ export function SystemCard() {
       ) : (
         <Missing failed={isError} />
       )}
-      <Link to="/dashboard/connections" className="text-[0.933rem] underline underline-offset-4">
-        {texts.seeAllConnections}
-      </Link>
       <a
         href={`${pageOrigin()}/docs/getting-started`}
         className="text-[0.933rem] underline underline-offset-4"

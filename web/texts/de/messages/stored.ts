@@ -153,6 +153,8 @@ export const kept: Record<StoredMessageCode, string> = {
     'Die Antwort von „{model}“ brach ab. Fragen Sie noch einmal; geschieht es wieder, sehen Sie im Protokoll des Servers unter {url} nach.',
   model_long:
     '„{model}“ ist nicht innerhalb von {seconds} s fertig geworden. Fragen Sie noch einmal, oder wählen Sie in den Einstellungen ein anderes Modell.',
+  model_repeated:
+    '„{model}“ hat sich wiederholt und wurde angehalten. Fragen Sie noch einmal, oder wählen Sie in den Einstellungen ein anderes Modell.',
   model_taken:
     '„{model}“ hat {seconds} s lang anderen geantwortet. Warten Sie einen Augenblick, und fragen Sie noch einmal.',
   ollama_redirects:

@@ -3,6 +3,7 @@ import type { Endpoints } from '../../../../shared/endpoints.ts'
 const SUMMARIES: Readonly<Record<keyof Endpoints, string>> = {
   upload: 'Dateien in eine Sammlung laden',
   uploadText: 'Einen Text als Dokument hinzufügen',
+  uploadPage: 'Eine Webseite abrufen und als Dokument hinzufügen, wenn es erlaubt ist',
   datasets: 'Alle Sammlungen, die neueste zuerst',
   createDataset: 'Eine leere Sammlung anlegen',
   renameDataset: 'Eine Sammlung umbenennen',
@@ -41,6 +42,7 @@ const SUMMARIES: Readonly<Record<keyof Endpoints, string>> = {
   summarize: 'Eine Sammlung zusammenfassen, jedes Dokument daraus',
   analyze: 'Eine Frage zu mitgesandten Dateien stellen; nichts wird gespeichert',
   queries: 'Hier gestellte Fragen, die neueste zuerst',
+  questionTitles: 'Hier gestellte Fragen ohne ihre Antworten, die neueste zuerst',
   pastQuery: 'Eine Frage mit ihrer Antwort',
   receipt: 'Ein signierter Beleg zu einer Antwort, mit dem Wortlaut ihrer Quellen',
   publicKey: 'Der öffentliche Schlüssel, mit dem sich die Belege dieser Installation prüfen lassen',

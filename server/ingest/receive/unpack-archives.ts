@@ -1,12 +1,12 @@
 import type { Metadata } from '../../../shared/documents.ts'
 import { MAX_FILES_PER_UPLOAD } from '../../../shared/limits.ts'
 import { ParseError } from '../../documents/model/parser.ts'
-import { discardMembers, type ZipFile, type ZipMember, zipMembers } from '../../ingest/receive/zip-members.ts'
 import type { FileStore } from '../../storage/blobs/file-store.ts'
-import type { AppErrorKind } from './app-error.ts'
+import { discardMembers, type ZipFile, type ZipMember, zipMembers } from './zip-members.ts'
 
+/** Why an upload is refused. */
 export type UploadProblem = {
-  readonly kind: Extract<AppErrorKind, 'invalid' | 'too_large' | 'unsupported'>
+  readonly kind: 'invalid' | 'too_large' | 'unsupported'
   readonly code: string
   readonly detail: string
   /** Index of the file among those sent. */
