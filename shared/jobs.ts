@@ -26,7 +26,7 @@ export type FileStatus = z.infer<typeof FileStatus>
 export const FileStage = z.enum(['queued', 'reading', 'chunking', 'embedding', 'saving'])
 export type FileStage = z.infer<typeof FileStage>
 
-/** `said`: `error` by code. */
+/** `said`: `error` by code. `same_as`: name of the document that has its bytes already, if it is another name. */
 export const JobFile = z.object({
   name: z.string(),
   status: FileStatus,
@@ -36,6 +36,7 @@ export const JobFile = z.object({
   said: z.optional(Message),
   pages: z.optional(Ordinal),
   unchanged: z.optional(z.boolean()),
+  same_as: z.optional(z.string()),
 })
 export type JobFile = z.infer<typeof JobFile>
 
@@ -49,7 +50,7 @@ export const JobLog = z.object({
 })
 export type JobLog = z.infer<typeof JobLog>
 
-/** `said`: `error` by code. `progress`: 0–49 while receiving and queueing, 50–99 by bytes processed, 100 at the end. */
+/** `said`: `error` by code. `progress`: 0–49 while receiving and queueing, 50–99 by files and bytes processed, 100 at the end. */
 export const Job = z.object({
   job_id: z.string(),
   dataset_name: z.string(),
