@@ -26,7 +26,7 @@ export type FileStatus = z.infer<typeof FileStatus>
 export const FileStage = z.enum(['queued', 'reading', 'chunking', 'embedding', 'saving'])
 export type FileStage = z.infer<typeof FileStage>
 
-/** `said`: `error` by code. */
+/** `said`: `error` by code. `document_id`: set if the file failed. */
 export const JobFile = z.object({
   name: z.string(),
   status: FileStatus,
@@ -36,6 +36,7 @@ export const JobFile = z.object({
   said: z.optional(Message),
   pages: z.optional(Ordinal),
   unchanged: z.optional(z.boolean()),
+  document_id: z.optional(z.string()),
 })
 export type JobFile = z.infer<typeof JobFile>
 
