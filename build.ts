@@ -1,3 +1,4 @@
+import { Database } from 'bun:sqlite'
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -36,6 +37,7 @@ const PACKED = [
   'models/all-minilm-l6-v2/model.onnx',
 ]
 const WEB_SOURCES = ['web', 'shared', 'build', 'build.ts', 'package.json', 'bun.lock']
+const MOST_WAITING_MS = 1_800_000
 const SOURCES = [...WEB_SOURCES, 'server', 'models', 'CHANGELOG.md', 'LICENSE']
 
 /** Compresses libraries, given by the names that they are loaded under. */
@@ -147,6 +149,15 @@ async function isStale(output: string, sources: readonly string[]): Promise<bool
   )
 }
 
+/** Waits until no other process builds here; the lock ends with this process at the latest. */
+async function waitForOthers(): Promise<Disposable> {
+  await mkdir(CACHE, { recursive: true })
+  const lock = new Database(join(CACHE, 'build.lock'), { create: true })
+  lock.run(`PRAGMA busy_timeout = ${MOST_WAITING_MS}`)
+  lock.run('BEGIN EXCLUSIVE')
+  return { [Symbol.dispose]: () => lock.close() }
+}
+
 /** Removes what an interrupted build left in dist. */
 async function sweep(): Promise<void> {
   const hourAgo = Date.now() - 3_600_000
@@ -168,6 +179,8 @@ async function main(): Promise<void> {
   if (!target) throw new Error(`Cannot build for "${name}"\n\n${USAGE}`)
   const suffix = `${name === HOST ? '' : `-${name}`}${name.startsWith('windows') ? '.exe' : ''}`
   const outfile = join(DIST, `ibid${suffix}`)
+  using _lock = await waitForOthers()
+  // What another process has just built is not stale.
   const stale = values.web ? isStale(WEB_PAGE, WEB_SOURCES) : isStale(outfile, SOURCES)
   if (values['if-stale'] && !(await stale)) return
   const began = new Date()

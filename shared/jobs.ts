@@ -26,7 +26,10 @@ export type FileStatus = z.infer<typeof FileStatus>
 export const FileStage = z.enum(['queued', 'reading', 'chunking', 'embedding', 'saving'])
 export type FileStage = z.infer<typeof FileStage>
 
-/** `said`: `error` by code. `document_id`: set if the file failed. */
+/**
+ * `said`: `error` by code. `same_as`: name of the document that has its bytes already, if it is another name. `document_id`:
+ * set if the file failed.
+ */
 export const JobFile = z.object({
   name: z.string(),
   status: FileStatus,
@@ -37,6 +40,7 @@ export const JobFile = z.object({
   pages: z.optional(Ordinal),
   unchanged: z.optional(z.boolean()),
   document_id: z.optional(z.string()),
+  same_as: z.optional(z.string()),
 })
 export type JobFile = z.infer<typeof JobFile>
 
@@ -50,7 +54,7 @@ export const JobLog = z.object({
 })
 export type JobLog = z.infer<typeof JobLog>
 
-/** `said`: `error` by code. `progress`: 0–49 while receiving and queueing, 50–99 by bytes processed, 100 at the end. */
+/** `said`: `error` by code. `progress`: 0–49 while receiving and queueing, 50–99 by files and bytes processed, 100 at the end. */
 export const Job = z.object({
   job_id: z.string(),
   dataset_name: z.string(),

@@ -69,6 +69,10 @@ export const STORED_MESSAGES = {
   log_page_chunks: '{file}: 1 page, {chunks} chunks in {seconds} s',
   log_pages_chunk: '{file}: {pages} pages, 1 chunk in {seconds} s',
   log_pages_chunks: '{file}: {pages} pages, {chunks} chunks in {seconds} s',
+  log_slide_chunk: '{file}: 1 slide, 1 chunk in {seconds} s',
+  log_slide_chunks: '{file}: 1 slide, {chunks} chunks in {seconds} s',
+  log_slides_chunk: '{file}: {slides} slides, 1 chunk in {seconds} s',
+  log_slides_chunks: '{file}: {slides} slides, {chunks} chunks in {seconds} s',
   log_chunk: '{file}: 1 chunk in {seconds} s',
   log_chunks: '{file}: {chunks} chunks in {seconds} s',
   warn_not_utf8: '{file}: some of its bytes are not valid UTF-8, and are shown as \ufffd',
@@ -142,6 +146,8 @@ export const STORED_MESSAGES = {
     "The answer of '{model}' broke off. Ask again; if it happens again, look at the log of the server at {url}.",
   model_long:
     "'{model}' did not come to an end within {seconds} s. Ask again, or choose {other} model in Settings.",
+  model_repeated:
+    "'{model}' repeated itself and was stopped. Ask again, or choose another model in Settings.",
   model_taken: "'{model}' was answering others for {seconds} s. Wait a moment and ask again.",
   ollama_redirects:
     '{host} leads elsewhere. Set --ollama-host to the address that it leads to, if you trust it.',

@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { basePath } from './api/base.ts'
 import { registerServiceWorker } from './shell/register-service-worker.ts'
+import { copyNamesWhole } from './ui/text/file-name.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('Cannot start: no root')
@@ -15,4 +16,5 @@ createRoot(root).render(
     <Router />
   </StrictMode>,
 )
+copyNamesWhole()
 registerServiceWorker()

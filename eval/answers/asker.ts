@@ -42,14 +42,18 @@ export class Asker {
     this.#stores = searchStores(store, embedder, secondLook)
   }
 
-  /** Asks one dataset, or all if `group` is null. Throws if the chain fails. */
-  async ask(question: string, group: string | null): Promise<AskedAnswer> {
+  /**
+   * Asks one dataset, or all if `group` is null. `without`: a document, by its id in the set, to answer without. Throws if the
+   * chain fails.
+   */
+  async ask(question: string, group: string | null, without?: string): Promise<AskedAnswer> {
     const row = group === null ? null : await this.#store.catalog.datasets.find(datasetOf(group))
     const scope = { datasetIds: row ? [row.key] : [], documentIds: [] }
     // The first search is for the question; later ones are for suggested follow-ups.
     let found: readonly Passage[] | null = null
     const services = searchedAnswers(1, async (asked, _, limit, signal) => {
-      const passages = await search(this.#stores, asked, scope, limit, signal)
+      const all = await search(this.#stores, asked, scope, limit, signal)
+      const passages = all.filter(({ documentId }) => this.#store.ids.get(documentId) !== (without ?? null))
       found ??= passages
       return passages
     })

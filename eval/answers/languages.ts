@@ -1,10 +1,10 @@
 /**
  * Measures questions in other languages than English, over documents in the same and in another language:
  *
- *   bun eval/answers/languages.ts [--asked 100] [--second-look off] [--stores FOLDER] DOCUMENTS [QUESTIONS]
+ *   bun eval/answers/languages.ts [--asked 100] [--second-look off] [--without] [--stores FOLDER] DOCUMENTS [QUESTIONS]
  *
  * Both are files of XQuAD (google-deepmind/xquad, CC BY-SA 4.0: the same paragraphs and questions in eleven languages);
- * QUESTIONS is DOCUMENTS by default. Asks evenly spread questions of all paragraphs together. Prints at which rank search finds
+ * QUESTIONS is DOCUMENTS by default. `--without`: with the paragraph of each question taken away. Asks evenly spread questions of all paragraphs together. Prints at which rank search finds
  * the paragraph, what came of the question, how many answers begin with the sentence that has the answer, and what `high` is
  * worth.
  */
@@ -22,6 +22,7 @@ import { Asker } from './asker.ts'
 const { values, positionals } = parseArgs({
   options: {
     asked: { type: 'string', default: '100' },
+    without: { type: 'boolean', default: false },
     'second-look': { type: 'string', default: 'on' },
     stores: { type: 'string' },
   },
@@ -68,7 +69,7 @@ type Outcome = {
 }
 const outcomes: Outcome[] = []
 for (const { question, own, answer: wanted } of chosen) {
-  const { answer, found } = await asker.ask(question, null)
+  const { answer, found } = await asker.ask(question, null, values.without ? own : undefined)
   const rank = found.findIndex(({ documentId }) => store.ids.get(documentId) === own)
   const lead = answer.claims[0]?.text.replace(/\s+/g, ' ') ?? ''
   outcomes.push({ rank, outcome: answer.outcome, badge: answer.confidence, leads: lead.includes(wanted) })
@@ -76,7 +77,7 @@ for (const { question, own, answer: wanted } of chosen) {
 const count = (suits: (outcome: Outcome) => boolean) => outcomes.filter(suits).length
 const isHigh = ({ outcome, badge }: Outcome) => outcome === 'answered' && badge === 'high'
 console.log(
-  `${basename(questions)} over ${basename(documents)}, second look ${values['second-look']}: ${outcomes.length} asked, ` +
+  `${basename(questions)} over ${basename(documents)}${values.without ? ' without the paragraph' : ''}, second look ${values['second-look']}: ${outcomes.length} asked, ` +
     `found first ${count(({ rank }) => rank === 0)}, in three ${count(({ rank }) => rank >= 0 && rank < 3)}; ` +
     `answered ${count(({ outcome }) => outcome === 'answered')}, hedged ${count(({ outcome }) => outcome === 'may_answer')}, ` +
     `refused ${count(({ outcome }) => outcome === 'not_found')} (${count(({ outcome, rank }) => outcome === 'not_found' && rank >= 0 && rank < 3)} of them found in three); ` +

@@ -1,12 +1,12 @@
 import type { AnswerEvent, Mode, Outcome } from '../../shared/answers.ts'
-import type { Message } from '../../shared/message.ts'
 import type { Role } from '../../shared/roles.ts'
 import { counted, say } from '../../shared/sentences.ts'
+import { parseMessage } from '../../shared/stored-messages.ts'
 import { type LanguageModel, ModelError } from '../models/chat/language-model.ts'
 import { escapeMarkdown } from '../text/markdown.ts'
 import { countOf } from './check/answer-confidence.ts'
 import type { EntailmentModel } from './check/assess.ts'
-import { type CheckedText, checkWritten, doubtIn } from './check/check-claims.ts'
+import { type CheckedClaim, type CheckedText, checkWritten, doubtIn } from './check/check-claims.ts'
 import type { Evidence } from './evidence/gather-evidence.ts'
 import type { Extent } from './search/library.ts'
 import type { Source } from './search/passage.ts'
@@ -23,7 +23,7 @@ import { roleContexts } from './write/role-contexts.ts'
 export type Sentence = ReturnType<typeof say>
 
 /** A sentence to the reader about an answer, with a code where it has one. */
-export type Notice = { readonly detail: string; readonly said?: Message }
+export type Notice = { readonly detail: string } & Readonly<ReturnType<typeof parseMessage>>
 
 /**
  * An answer as it was written: `text` is markdown with [n] markers. `writer`: the model that wrote it; null where
@@ -39,6 +39,8 @@ export type Draft = {
   readonly failure: Sentence | null
   /** Whether it tells what was computed from a table. */
   readonly isComputed?: true
+  /** The claims of a text that was checked as it was written. */
+  readonly claims?: readonly CheckedClaim[]
 }
 
 const NO_DRAFT: Draft = {
@@ -159,7 +161,7 @@ async function* supportedDraft(
     if (first.text === '' && isQuotable) return failed(say('model_found_nothing', { model: name }))
     const isRepaired = input.mode === 'thorough' && first.text !== ''
     const { text, claims, notice } = isRepaired ? yield* repaired(first, write) : first
-    const draft: Draft = { text, outcome: 'answered', writer: model, sentTo, notice, failure: null }
+    const draft: Draft = { text, outcome: 'answered', writer: model, sentTo, notice, failure: null, claims }
     if (text === '') return { ...draft, outcome: 'not_found' }
     if (countOf(claims, 'supported') > 0) return draft
     if (isQuotable) return failed(say('model_not_supported', { model: name }))
@@ -181,7 +183,7 @@ async function* written(
 ): AsyncGenerator<AnswerEvent, Written> {
   const { text, notice, flaw } = yield* modelAnswer(model, input, signal, former)
   const checked = await checkWritten(text, sentences, entailment)
-  return { ...checked, notice: notice === null ? null : { detail: notice }, flaw }
+  return { ...checked, notice: notice === null ? null : { detail: notice, ...parseMessage(notice) }, flaw }
 }
 
 /** One more try at the claims that are not supported; the first version stays unless the second is better. */

@@ -1,4 +1,5 @@
 import type { AgentName, AgentTrace, AnswerEvent } from '../../shared/answers.ts'
+import { NotFoundError } from '../storage/metadata/interfaces/catalog-error.ts'
 
 /** How a step went, in a sentence: `done` where no status is given. */
 export type StepDetail = Pick<AgentTrace, 'detail' | 'said'> & Partial<Pick<AgentTrace, 'status'>>
@@ -41,10 +42,14 @@ export class Steps {
       return value
     } catch (error) {
       if (this.#signal.aborted) throw new AnswerEnded()
-      this.#reportError(error)
-      const failure = `The question could not be answered: the ${agent} step failed. The server's log says why.`
+      // What is asked about may have been deleted, or the question names what never was there.
+      const isMissing = error instanceof NotFoundError
+      if (!isMissing) this.#reportError(error)
+      const failure = isMissing
+        ? error.message
+        : `The question could not be answered: the ${agent} step failed. The server's log says why.`
       yield this.#trace(agent, startedAt, { status: 'failed', detail: failure })
-      yield { event: 'error', data: { detail: failure, code: 'answer_failed' } }
+      yield { event: 'error', data: { detail: failure, code: isMissing ? error.code : 'answer_failed' } }
       throw new AnswerEnded()
     }
   }

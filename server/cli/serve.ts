@@ -7,9 +7,6 @@ import { settingsOf } from './open/settings.ts'
 import type { Command } from './terminal/command.ts'
 import { ServiceManager, untilStopped } from './terminal/service-manager.ts'
 
-/** Time after which the start is over. */
-const SETTLED_MS = 3000
-
 export const serve: Command = {
   name: 'serve',
   summary: 'serve the dashboard and the API (the default)',
@@ -26,8 +23,7 @@ export const serve: Command = {
     for (const warning of warnings(config)) log.warn(warning)
     process.stdout.write(`Ibid is ready at ${server.url}\n`)
     manager.ready(`Serving ${server.url}`)
-    // Unpacking and opening need memory that serving does not need.
-    setTimeout(giveBackAtRest, SETTLED_MS).unref()
+    giveBackAtRest()
     await untilStopped(server, manager, log)
     return 0
   },

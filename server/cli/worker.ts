@@ -1,6 +1,7 @@
 import { openServices } from '../api/use-cases/open-services.ts'
 import { ConfigError, readFlags } from '../config/config.ts'
 import { createLogger } from '../platform/log.ts'
+import { giveBackAtRest } from '../platform/native/give-back-memory.ts'
 import { settingsOf } from './open/settings.ts'
 import type { Command } from './terminal/command.ts'
 import { ServiceManager, untilStopped } from './terminal/service-manager.ts'
@@ -30,6 +31,7 @@ export const worker: Command = {
     const says = workers === 0 ? 'keeps the index in order' : `reads ${workers} at once`
     process.stdout.write(`Ibid ${says}\n`)
     manager.ready(says)
+    giveBackAtRest()
     await untilStopped(services, manager, log)
     return 0
   },

@@ -19,6 +19,8 @@ import { readStored, type StoredReadings } from './read/stored-readings.ts'
 import { ReadTimeout } from './read/worker-pool.ts'
 import type { Originals } from './receive/originals.ts'
 
+/** Formats that have slides for pages. */
+const SLIDES: ReadonlySet<JobFileRow['format']> = new Set(['pptx', 'odp'])
 /** Number of a file's warnings that go into its job's log. */
 const LOGGED_WARNINGS = 5
 
@@ -136,8 +138,15 @@ async function fail(
   return [{ level: 'error', message: reason }]
 }
 
-function linesOf({ name }: JobFileRow, { pages, chunks, warnings }: ReadResult, ms: number): LogLine[] {
-  const read = [...(pages === null ? [] : [counted(pages, 'page')]), counted(chunks, 'chunk')].join(', ')
+function linesOf(
+  { name, format }: JobFileRow,
+  { pages, chunks, warnings }: ReadResult,
+  ms: number,
+): LogLine[] {
+  const read = [
+    ...(pages === null ? [] : [counted(pages, SLIDES.has(format) ? 'slide' : 'page')]),
+    counted(chunks, 'chunk'),
+  ].join(', ')
   return [
     ...warnings
       .slice(0, LOGGED_WARNINGS)

@@ -60,6 +60,19 @@ describe('a model that repeats the prompt', () => {
   })
 })
 
+test('a model that repeats itself is stopped, and the answer says so', async () => {
+  const { server, result } = await answeredBy(
+    saying(`${SENTENCE} ${'You may also ask the desk. '.repeat(60)}`),
+  )
+  expect(result).toMatchObject({ engine: 'ollama', answered: true })
+  expect(result.answer).toStartWith('You can carry over')
+  expect(result.notice).toBe(
+    "'weak' repeated itself and was stopped. Ask again, or choose another model in Settings.",
+  )
+  expect(result.said?.notice).toEqual({ code: 'model_repeated', params: { model: 'weak' } })
+  await until('the request to be closed', () => server.open() === 0)
+})
+
 describe('a model of fewer than three billion parameters', () => {
   test('is given one order, and what it says without a marker its source', async () => {
     const server = serve(saying('You can carry over a maximum of 240 annual leave hours.'))

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { ParseError } from '../../server/documents/model/parser.ts'
 import { Ingestion } from '../../server/ingest/ingestion.ts'
 import { ApartReader, ReaderDied } from '../../server/ingest/read/apart-reader.ts'
+import { failureSentence } from '../../server/ingest/read/failure-sentence.ts'
 import { ReadTimeout, WorkerPool } from '../../server/ingest/read/worker-pool.ts'
 import { BUILT_IN_SOURCE, openEmbedder } from '../../server/models/embedding/embedder-source.ts'
 import { createLogger } from '../../server/platform/log.ts'
@@ -18,6 +19,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 import { until } from '../support/until.ts'
 
 const FAILING = new URL('../support/ingest/failing-worker.ts', import.meta.url).href
+const MOST_BYTES = 768 * 1024 * 1024
 const never = new AbortController().signal
 const silent = { stage: () => undefined, batch: async () => undefined }
 const LEASE = { isIdle: true, maxBytes: Number.MAX_SAFE_INTEGER }
@@ -28,8 +30,8 @@ afterEach(() => {
   for (const reader of readers.splice(0)) reader.close()
 })
 
-function failingReader(): ApartReader {
-  const reader = new ApartReader({ model: BUILT_IN_SOURCE, worker: FAILING })
+function failingReader(mostBytes?: number): ApartReader {
+  const reader = new ApartReader({ model: BUILT_IN_SOURCE, worker: FAILING }, mostBytes)
   readers.push(reader)
   return reader
 }
@@ -56,6 +58,17 @@ describe('ApartReader', () => {
     expect(await failure(reader.read(task('spin'), silent, 300, never))).toBeInstanceOf(ReadTimeout)
     expect((await reader.read(task('done'), silent, 60_000, never)).chunks).toBe(1)
     expect(reader.busy).toBe(0)
+  }, 60_000)
+
+  test('gives a file up that takes more memory than it may, and reads the next', async () => {
+    const reader = failingReader(MOST_BYTES)
+    const error = await failure(reader.read(task('grow'), silent, 60_000, never))
+    // A death would have the file read once more.
+    expect(error).not.toBeInstanceOf(ReaderDied)
+    expect(failureSentence('grow', error)).toBe(
+      "'grow' could not be read: it needs more memory than is available",
+    )
+    expect((await reader.read(task('done'), silent, 60_000, never)).chunks).toBe(1)
   }, 60_000)
 
   test('stops at once when it is told to', async () => {

@@ -6,6 +6,8 @@ import { jobResult } from '../../server/storage/metadata/sql/job-rows.ts'
 import { Job } from '../../shared/jobs.ts'
 import { jobFileRow as file } from '../support/stores/job-file-row.ts'
 
+const MB = 1024 * 1024
+
 const job = (files: JobFileRow[], changes: Partial<JobRow> = {}): JobRow => ({
   id: 'j',
   datasetName: 'd',
@@ -39,20 +41,25 @@ describe('viewJob()', () => {
     expect(queued).toMatchObject({ progress: 40, elapsed_seconds: 0, eta_seconds: null })
   })
 
-  test('shows 50 to 99 by bytes while processing', () => {
+  test('shows 50 to 99 by files and bytes while processing', () => {
     const files = [
-      file('a', { status: 'completed', sizeBytes: 300, chunks: 7 }),
-      file('b', { status: 'processing', sizeBytes: 100 }),
-      file('c', { sizeBytes: 600 }),
+      file('a', { status: 'completed', sizeBytes: 300 * MB, chunks: 7 }),
+      file('b', { status: 'processing', sizeBytes: 100 * MB }),
+      file('c', { sizeBytes: 600 * MB }),
     ]
     expect(view(job(files), { b: 0.5 })).toMatchObject({
-      progress: 50 + Math.floor(0.35 * 50),
+      progress: 67.5,
       documents_processed: 1,
       documents_total: 3,
       chunks_created: 12,
       elapsed_seconds: 10,
-      eta_seconds: Math.round((10 * 0.65) / 0.35),
+      eta_seconds: 19,
     })
+    const small = Array.from({ length: 157 }, (_, i) =>
+      file(`${i}`, { sizeBytes: i < 156 ? 1000 : MB, status: i < 27 ? 'completed' : 'pending' }),
+    )
+    expect(view(job(small)).progress).toBe(57.8)
+    expect(view(job(small), {}, 112)).toMatchObject({ eta_seconds: null })
     expect(view(job([file('a', { status: 'completed' })])).progress).toBe(99)
   })
 

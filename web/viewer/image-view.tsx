@@ -8,12 +8,14 @@ import { PictureMarks } from './picture-marks.tsx'
 import { markedBoxesQuery } from './queries.ts'
 import { reveal } from './reveal.ts'
 import type { Target } from './target.ts'
+import { useWhenBack } from './use-when-back.ts'
 
 /** An image with the target words marked. */
 export function ImageView({ target, name }: { target: Target; name: string }) {
   const boxes = useQuery(markedBoxesQuery(target)).data ?? []
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   const place = useRef<HTMLDivElement>(null)
+  useWhenBack(state === 'failed', () => setState('loading'))
   const ready = state === 'shown' && boxes.length > 0
   useLayoutEffect(() => {
     if (ready) reveal(place.current?.querySelector('.pdf-mark'))

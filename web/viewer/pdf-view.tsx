@@ -4,6 +4,7 @@ import { Notice } from '../ui/notice.tsx'
 import { PageBar } from './page-bar.tsx'
 import { drawPage, openPdf, type PDFDocumentProxy } from './pdf-document.ts'
 import type { Target } from './target.ts'
+import { useWhenBack } from './use-when-back.ts'
 
 /** A page is redrawn when its width has been stable for this long. */
 const SETTLED_MS = 150
@@ -17,7 +18,14 @@ export function PdfView({ target }: { target: Target }) {
   const place = useRef<HTMLDivElement>(null)
   const width = useSettledWidth(place)
   const revealed = useRef<number | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  useWhenBack(failed, () => {
+    setFailed(false)
+    setPdf(null)
+    setAttempt(attempt + 1)
+  })
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Each attempt opens the file anew.
   useEffect(() => {
     const loading = openPdf(target.documentId)
     loading.promise.then(setPdf, (error: unknown) => {
@@ -26,7 +34,7 @@ export function PdfView({ target }: { target: Target }) {
       setFailed(true)
     })
     return () => void loading.destroy()
-  }, [target.documentId])
+  }, [target.documentId, attempt])
 
   useEffect(() => {
     const element = place.current

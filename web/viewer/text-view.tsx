@@ -9,6 +9,7 @@ import { Button } from '../ui/form/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { FieldList } from './field-list.tsx'
+import { withBullets } from './linked-text.tsx'
 import { MarkedText } from './marked-text.tsx'
 import { placeLabel } from './place-label.ts'
 import { textQuery } from './queries.ts'
@@ -147,7 +148,11 @@ function Block(props: {
         ) : block.kind === 'fields' ? (
           <FieldList block={block} target={props.target} />
         ) : (
-          <MarkedText text={block.text} start={block.start} target={props.target} />
+          <MarkedText
+            text={block.kind === 'list' ? withBullets(block.text) : block.text}
+            start={block.start}
+            target={props.target}
+          />
         )}
       </div>
     </>

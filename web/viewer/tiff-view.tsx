@@ -11,6 +11,7 @@ import { reveal } from './reveal.ts'
 import type { Target } from './target.ts'
 import { drawTiff } from './tiff/tiff-canvas.ts'
 import { TiffError, type TiffPage, tiffPages } from './tiff/tiff-directory.ts'
+import { useWhenBack } from './use-when-back.ts'
 
 type Tiff = { readonly file: Uint8Array<ArrayBuffer>; readonly pages: readonly TiffPage[] }
 
@@ -26,13 +27,19 @@ export function TiffView({ target, name }: { target: Target; name: string }) {
   const wanted = chosen ?? target.page ?? marked?.[0]?.page ?? 1
   const page = Math.min(wanted, tiff?.pages.length ?? wanted)
 
+  const [attempt, setAttempt] = useState(0)
+  useWhenBack(fault !== null, () => {
+    setFault(null)
+    setAttempt(attempt + 1)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Each attempt opens the file anew.
   useEffect(() => {
     const controller = new AbortController()
     openTiff(target.documentId, controller.signal).then(setTiff, (error: unknown) => {
       if (!controller.signal.aborted) setFault({ page: null, text: faultText(error) })
     })
     return () => controller.abort()
-  }, [target.documentId])
+  }, [target.documentId, attempt])
 
   useEffect(() => {
     const directory = tiff?.pages[page - 1]

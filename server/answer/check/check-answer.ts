@@ -1,19 +1,18 @@
 import type { Citation, Outcome } from '../../../shared/answers.ts'
-import type { LanguageModel } from '../../models/chat/language-model.ts'
 import type { Evidence } from '../evidence/gather-evidence.ts'
 import { citationOf } from '../evidence/source-citation.ts'
 import type { EntailmentModel } from './assess.ts'
-import { type CheckedText, checkClaims, checkWritten, withQuote } from './check-claims.ts'
+import { type CheckedClaim, type CheckedText, checkClaims, withQuote } from './check-claims.ts'
 import { computedClaims } from './computed-claims.ts'
 
 /** `text`: the answer with corrected markers. `citations`: all sources, those that claims cite with their quotes. */
 type CheckedAnswer = CheckedText & { readonly citations: readonly Citation[] }
 
-/** A draft to check. `writer`: the model that wrote it; `isComputed`: it tells what was computed from a table. */
+/** A draft to check. `isComputed`: it tells what was computed from a table; `claims`: those of a model's text, checked. */
 type WrittenDraft = {
   readonly text: string
   readonly outcome: Outcome
-  readonly writer: LanguageModel | null
+  readonly claims?: readonly CheckedClaim[]
   readonly isComputed?: true
 }
 
@@ -22,7 +21,7 @@ type WrittenDraft = {
  * not found has no claims.
  */
 export async function checkAnswer(
-  { text, outcome, writer, isComputed }: WrittenDraft,
+  { text, outcome, claims, isComputed }: WrittenDraft,
   { sources, sentences, computed, documents }: Evidence,
   entailment: EntailmentModel,
 ): Promise<CheckedAnswer> {
@@ -31,6 +30,8 @@ export async function checkAnswer(
   const checked =
     isComputed && computed
       ? { text, claims: computedClaims(computed, sentences) }
-      : await (writer ? checkWritten : checkClaims)(text, sentences, entailment)
+      : claims
+        ? { text, claims }
+        : await checkClaims(text, sentences, entailment)
   return { ...checked, citations: citations.map((source) => withQuote(source, checked.claims)) }
 }

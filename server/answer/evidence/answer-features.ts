@@ -43,6 +43,8 @@ export type AnswerFeatures = Readonly<Record<AnswerFeature, number>> & {
    * reader is unreliable.
    */
   readonly isQuestion: boolean
+  /** Whether the passage is in another language than the question. */
+  readonly isForeign: boolean
 }
 
 /** The weight of each feature and the constant, in logits. */

@@ -5,6 +5,11 @@ import { ANSWERABLE, OUTCOMES, RIGHT } from './weights.ts'
 /** Of six collections, each left out of the fit, 73 of 75 answers with this score were right, 29% of all right ones. */
 const HIGH_CONFIDENCE = 0.9
 const MEDIUM_CONFIDENCE = 0.5
+/**
+ * The lead of search (AnswerFeatures.scoreLead) from which a passage in another language than the question may answer, however
+ * little the reader, which hardly reads across languages, makes of it.
+ */
+const FOREIGN_LEAD = 0.2
 /** The logits that an answer loses if none of its claims is supported. */
 const SUPPORT = 3
 
@@ -20,7 +25,9 @@ function outcomeBy(features: AnswerFeatures): Outcome {
   if (probabilityOf(features, ANSWERABLE) >= answers) return 'answered'
   // What stands in another section is not sure to answer, but no reason to refuse.
   const wherever = probabilityOf({ ...features, besideHeading: 0 }, ANSWERABLE)
-  return wherever >= mayAnswer ? 'may_answer' : 'not_found'
+  if (wherever >= mayAnswer) return 'may_answer'
+  const isLikely = features.isForeign && features.scoreLead >= FOREIGN_LEAD && features.lacksNumber === 0
+  return isLikely ? 'may_answer' : 'not_found'
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Found } from '../search/find-passages.ts'
 import { type FoundPassages, hasProperties, type Passage, type Source } from '../search/passage.ts'
 import { headingsAt } from '../search/place-label.ts'
 import type { TableAnswer } from '../tables/table-answer.ts'
+import { asksForOrders, isPlantedOrder, withoutPlantedOrders } from '../understand/planted-order.ts'
 import type { Question } from '../understand/question.ts'
 import { type AskedBoxes, askedBoxes } from './asked-boxes.ts'
 import { type AskedField, askedField, propertyField } from './asked-field.ts'
@@ -27,7 +28,7 @@ import {
 export type Evidence = {
   /** The best first; those of an overview document by document. */
   readonly sources: readonly Source[]
-  /** The sentences of the sources, without prompt injections. */
+  /** The sentences of the sources, without orders that were planted for programs. */
   readonly sentences: readonly EvidenceSentence[]
   readonly scores: SentenceScores
   /** The scores for each part of a question that asks several things. */
@@ -80,9 +81,8 @@ export async function gatherEvidence(
     : gatherAnswers(question, found, { rows, boxes, also }, services, signal))
   const { scores = new Map(), parts = [] } = 'scores' in read ? read : {}
   // A sentence that tells its reader what to answer is no evidence.
-  const sentences = read.sentences.filter(
-    ({ source, reading }) => source.number <= maxResults && !isPromptInjection(reading, question.text),
-  )
+  const evident = asksForOrders(question.text) ? read.sentences : withoutPlantedOrders(read.sentences)
+  const sentences = evident.filter(({ source }) => source.number <= maxResults)
   const lead = read.lead.filter((sentence) => sentences.includes(sentence))
   const asksField = found.overview ? null : askedField(question, sentences)
   return {
@@ -181,18 +181,6 @@ function passageKey({ documentId, chunkIndex }: Passage): string {
   return `${documentId} ${chunkIndex}`
 }
 
-const INJECTIONS = [
-  /\b(?:ignore|disregard|forget)\b.{0,20}\b(?:previous|prior|earlier|above|preceding)\b.{0,20}\b(?:instructions?|prompts?)\b/i,
-  /^\W*(?:\w+:\s*)?(?:answer|respond|reply)\b.{0,40}\bonly with\b/i,
-  /\b(?:reveal|print|repeat|show)\b.{0,30}\bsystem prompt\b/i,
-]
-const ABOUT_PROMPTS = /\b(?:instruct|prompt|inject|jailbreak)/i
-
-/** Whether a sentence instructs its reader how to answer, unless the question is about prompts. */
-function isPromptInjection(sentence: string, question: string): boolean {
-  return !ABOUT_PROMPTS.test(question) && INJECTIONS.some((pattern) => pattern.test(sentence))
-}
-
 /**
  * Gathers evidence for an overview, document by document. The relevance of a source is its centrality in its document.
  * `lead`: central sentences of each document, if possible from under a heading with words of the question, such as 'Key
@@ -215,7 +203,7 @@ async function gatherOverview(
     const numbered = own.map((passage, index) => ({ number: index + 1, passage }))
     const sentences = await inTurns(readSentences(numbered), rest)
     const title = titleOf(sentences)
-    if (title !== null && own[0]) titles.set(own[0].documentId, title)
+    if (title !== null && own[0] && !isPlantedOrder(title)) titles.set(own[0].documentId, title)
     const wanted = sentences.filter((sentence) => isUnderHeading(sentence, asked))
     const central =
       wanted.length > 0

@@ -14,6 +14,12 @@ import type { Excerpt } from './row-excerpt.ts'
 const READ_FIRST = 4
 const READ = 6
 const SURE = 2
+/**
+ * The most characters of a passage to read: the sentences around the likeliest, as far as they fit. Of 204 everyday questions 600
+ * led with the answer for one more than whole passages, 400 for 3 fewer. So much more is read before anything is left out.
+ */
+const MOST_CHARS = 600
+const LEEWAY = 90
 /** The logit of a passage that the reader did not read. */
 export const NOT_READ = -5
 
@@ -27,17 +33,27 @@ type SourceReading = {
   readonly spans: readonly (AnswerSpan | null)[]
 }
 
-/** Reads the best sources for a question; none if the reader cannot read the question. Throws when `signal` aborts. */
+/** How likely a sentence of a source answers, by its index, before anything is read; comparable within the source. */
+export type WorthOf = (source: Source, index: number) => number
+
+/**
+ * Reads the best sources for a question, of long ones what stands around their likeliest sentence; none if the reader cannot read
+ * the question. Throws when `signal` aborts.
+ */
 export async function readSources(
   question: string,
   sources: readonly Source[],
   excerpt: Excerpt,
+  worthOf: WorthOf,
   read: Reader['read'],
   signal?: AbortSignal,
 ): Promise<ReadonlyMap<Source, SourceReading>> {
   if (!isReadable(question)) return new Map()
   const readAll = async (some: readonly Source[]) => {
-    const texts = some.map((source) => ({ source, ...readableText(source.passage, excerpt) }))
+    const texts = some.map((source) => ({
+      source,
+      ...readableText(source.passage, excerpt, (index) => worthOf(source, index)),
+    }))
     const outputs = await read(
       question,
       texts.map(({ text }) => text),
@@ -61,22 +77,50 @@ export async function readSources(
 
 /**
  * A passage as text for the reader: under the name of its file and its headings its sentences and rows, wide rows as excerpts.
- * `places`: the span of each sentence in `text`.
+ * `worthOf`: by which those are chosen that are read, by their index; without it all are. `places`: the span of each sentence in
+ * `text`, empty for those left out.
  */
-export function readableText(passage: Passage, excerpt: Excerpt): { text: string; places: Span[] } {
+export function readableText(
+  passage: Passage,
+  excerpt: Excerpt,
+  worthOf?: (index: number) => number,
+): { text: string; places: Span[] } {
   const headings = (passage.place.headings ?? []).filter((heading) => !passage.text.includes(heading))
   const name = fileTitle(passage.filename)
   const isTold = contentStems(name).isSubsetOf(contentStems([...headings, passage.text].join(' ')))
   let text = [...(isTold ? [] : [name]), ...headings].join('. ')
   if (text !== '') text += '\n'
+  const sentences = sentencesOf(passage)
+  const written = sentences.map(
+    (sentence) => `${excerpt(sentence)}${sentence.row || sentence.heading ? '\n' : ' '}`,
+  )
+  const { start: from, end: to } = worthOf
+    ? windowAround(written, worthOf)
+    : { start: 0, end: written.length }
   const places: Span[] = []
-  for (const sentence of sentencesOf(passage)) {
-    const start = text.length
-    text += excerpt(sentence)
-    places.push({ start, end: text.length })
-    text += sentence.row || sentence.heading ? '\n' : ' '
+  for (const [i, sentence] of written.entries()) {
+    const isRead = i >= from && i < to
+    places.push({ start: text.length, end: text.length + (isRead ? sentence.length - 1 : 0) })
+    if (isRead) text += sentence
   }
   return { text: text.slice(0, -1), places }
+}
+
+/** The sentences around the likeliest, by their indexes, grown towards the likelier neighbour until the next does not fit. */
+function windowAround(sentences: readonly string[], worthOf: (index: number) => number): Span {
+  const whole = { start: 0, end: sentences.length }
+  if (sentences.join('').length <= MOST_CHARS + LEEWAY) return whole
+  const worths = sentences.map((_, index) => worthOf(index))
+  const best = worths.indexOf(Math.max(...worths))
+  let [start, end, length] = [best, best + 1, sentences[best]?.length ?? 0]
+  while (start > 0 || end < sentences.length) {
+    const isBefore = (worths[start - 1] ?? -Infinity) > (worths[end] ?? -Infinity)
+    length += sentences[isBefore ? start - 1 : end]?.length ?? 0
+    if (length > MOST_CHARS) break
+    if (isBefore) start--
+    else end++
+  }
+  return { start, end }
 }
 
 /** The likeliest span within a place, relative to its start; a span partly within counts by its part. */

@@ -2,6 +2,7 @@ import { cosine, rowOf } from '../../models/embedding/cosine.ts'
 import type { Embed } from '../../models/embedding/embedder.ts'
 import type { AnswerSpan, Reader } from '../../models/reading/reader.ts'
 import { plainCharacters, withoutGrouping } from '../../text/folding.ts'
+import { otherLanguage } from '../../text/function-words.ts'
 import { wordsOf } from '../../text/words.ts'
 import type { Source } from '../search/passage.ts'
 import { placeText } from '../search/place-label.ts'
@@ -10,7 +11,7 @@ import type { Question } from '../understand/question.ts'
 import { type AnswerFeatures, probabilityOf } from './answer-features.ts'
 import type { EvidenceSentence } from './evidence-sentences.ts'
 import { questionCoverage, standsBeside } from './question-coverage.ts'
-import { NOT_READ, readSources } from './read-sources.ts'
+import { NOT_READ, readSources, type WorthOf } from './read-sources.ts'
 import { excerptByMeaning } from './row-excerpt.ts'
 import { rangeMatches } from './row-ranges.ts'
 import { SENTENCE } from './weights.ts'
@@ -87,8 +88,6 @@ async function scoresFor(
   const { text } = question
   const query = await embed([text], 'query')
   const excerpt = await excerptByMeaning(question.stems, query, sentences, embed)
-  const readings = await readSources(text, sources, excerpt, read, signal)
-  const isRead = readings.size > 0
   const isQuestion = hasQuestionForm(text) && !question.exact.some(({ anySeparators }) => anySeparators)
   const coverages = questionCoverage(question, sentences)
   const inRange = rangeMatches(text, sentences)
@@ -99,15 +98,23 @@ async function scoresFor(
     .slice(0, SCORED)
     .map((sentence) => ({ sentence, coverage: coverageOf(sentence), reading: excerpt(sentence) }))
   const texts = pool.map(({ reading }) => reading)
+  const cosineAt = (all: Float32Array, i: number) => cosine(rowOf(all, i, query.length), query)
   const vectors = await embed(texts, 'passage')
+  const likely = new Map(
+    pool.map(({ sentence, coverage }, i) => [placeKey(sentence), likelihood(coverage, cosineAt(vectors, i))]),
+  )
+  const worthOf: WorthOf = (source, index) => likely.get(placeKey({ source, index })) ?? 0
+  const readings = await readSources(text, sources, excerpt, worthOf, read, signal)
+  const isRead = readings.size > 0
   const rendered = sources.map(({ passage }) => passage.rendered)
   const passages = await embed(rendered, 'passage')
-  const cosineAt = (all: Float32Array, i: number) => cosine(rowOf(all, i, query.length), query)
   const passageCosines = new Map(sources.map((source, i) => [source, cosineAt(passages, i)]))
   const hasNoVector = query.every((value) => value === 0)
   const best = bestScore(sources)
   const ranking = rankingSignals(sources, readings, isPart)
   const lacking = lackingNumbers(text, sources, inRange)
+  const language = otherLanguage(text)
+  const foreign = new Set(sources.filter(({ passage }) => otherLanguage(passage.text) !== language))
   const scored = new Map(
     pool.map(({ sentence, coverage, reading }, i): [EvidenceSentence, SentenceScore] => {
       const { source } = sentence
@@ -116,7 +123,7 @@ async function scoresFor(
       const probability = answer?.probability ?? 0
       const expected = EXPECTED_COSINE * Math.sqrt(coverage)
       const features: AnswerFeatures = {
-        ...{ isRead, isQuestion, passageMargin: margin, coverage },
+        ...{ isRead, isQuestion, isForeign: foreign.has(source), passageMargin: margin, coverage },
         ...{ sentenceLogit: NOT_READ, isBestSentence: 0 },
         spanLikelihood: 1 + Math.log(probability + LEAST_LIKELY) / -Math.log(LEAST_LIKELY),
         answerProbability: probability / (1 + Math.exp(-logit)),
@@ -133,6 +140,16 @@ async function scoresFor(
     }),
   )
   return isRead ? await withSentenceLogits(text, scored, read, signal) : scored
+}
+
+/** How likely a sentence answers before anything is read, in logits: by those features of SENTENCE that are known by then. */
+function likelihood(coverage: number, cosine: number): number {
+  const { read } = SENTENCE
+  return (read.coverage ?? 0) * coverage + (read.sentenceCosine ?? 0) * Math.max(0, cosine)
+}
+
+function placeKey({ source, index }: Pick<EvidenceSentence, 'source' | 'index'>): string {
+  return `${source.number} ${index}`
 }
 
 /** What search and reader together tell of a question. The search ranked for the whole of it, which says nothing of a part. */

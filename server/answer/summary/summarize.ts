@@ -13,6 +13,7 @@ import { centralSentences } from '../evidence/central-sentences.ts'
 import { type EvidenceSentence, evidenceSentences } from '../evidence/evidence-sentences.ts'
 import { citationOf } from '../evidence/source-citation.ts'
 import type { Passage, Source } from '../search/passage.ts'
+import { withoutPlantedOrders } from '../understand/planted-order.ts'
 import { cleanAnswer } from '../write/answer-text.ts'
 import { ABOUT_EVIDENCE, evidenceBlock, withRendered } from '../write/evidence-block.ts'
 import { writtenBy } from '../write/model-answer.ts'
@@ -98,7 +99,8 @@ async function digestsOf(
   for (const { id } of documents) {
     signal.throwIfAborted()
     const passages = await services.passages(id, PASSAGES_PER_DOCUMENT)
-    const sentences = evidenceSentences(passages.map((passage) => ({ number: digests.length + 1, passage })))
+    const sources = passages.map((passage) => ({ number: digests.length + 1, passage }))
+    const sentences = withoutPlantedOrders(evidenceSentences(sources))
     const central = await centralSentences(sentences, read, services.embed)
     const [first] = central
     if (!first) continue

@@ -1,5 +1,5 @@
 import type { Answer, AnswerEvent } from '../../../shared/answers.ts'
-import type { LanguageModel, Message } from '../../models/chat/language-model.ts'
+import { type LanguageModel, type Message, repeatedItself } from '../../models/chat/language-model.ts'
 import { normalizeMarkersSoFar, settledLength } from '../../text/citation-markers.ts'
 import { answerPrompt, type ModelInput } from './answer-prompt.ts'
 import { cleanAnswer, isLooping } from './answer-text.ts'
@@ -66,6 +66,7 @@ export async function* modelAnswer(
       isEcho = repeats
       if (isEcho) whole = whole.slice(0, own)
       cut = isLooping(whole)
+      if (cut && !isEcho) notice = repeatedItself(model.name)
       // Leaving the stream closes the request.
       if (isEcho || cut) break
       if (isFormBegun(whole)) continue

@@ -94,6 +94,7 @@ class Staged {
   readonly #isTrusted: boolean
   readonly #id = Bun.randomUUIDv7()
   readonly #documents: Parts[] = []
+  readonly #names = new Set<string>()
   #about: ArchivedDocument | null = null
 
   /** `isTrusted`: keeps the archive's texts and vectors, too. */
@@ -107,12 +108,16 @@ class Staged {
     const expected = this.#documents.length - (what === 'text' || what === 'vectors' ? 1 : 0)
     if (what === undefined || Number(number) !== expected)
       throw new ArchiveError(`'${entry.name}' in it is not where it should be`)
+    if (this.#names.has(entry.name)) throw new ArchiveError(`it contains '${entry.name}' twice`)
+    this.#names.add(entry.name)
     if (what === 'document.json') this.#about = documentOf(await jsonOf(entry))
     else if (what === 'original') await this.#original(entry)
     else if (this.#isTrusted) await this.#aside(entry, what)
   }
 
+  /** The files of an archive that was read to its end. Throws ArchiveError if the last one has no original. */
   files(): UploadFile[] {
+    if (this.#about) throw new ArchiveError(`the original of '${this.#about.filename}' is missing in it`)
     return this.#documents.map(({ about, file, text, vectors }) => {
       if (text === null || vectors === null) return file
       const { pages, chunks, warnings, metadata, model } = about

@@ -24,7 +24,7 @@ import { isDiskFull, isDiskUnwritable } from '../../platform/files/file-errors.t
 import type { Catalog } from '../../storage/metadata/interfaces/catalog.ts'
 import type { WantedThread } from '../../storage/metadata/interfaces/thread-catalog.ts'
 import { AppError } from './app-error.ts'
-import { findScope } from './find-scope.ts'
+import { findScopeOf } from './find-scope.ts'
 import { eventWithOrigins, withOrigins } from './page-origins.ts'
 import type { Services } from './services.ts'
 
@@ -45,7 +45,7 @@ export async function* ask(
   signal: AbortSignal,
   by: Asker = OWNER,
 ): AsyncGenerator<AnswerEvent> {
-  const { scope, datasets } = await findScope(services.catalog, dataset_names, documents)
+  const { scope, datasets } = await findScopeOf(query, services.catalog, dataset_names, documents)
   await requireThread(services, thread_id, by)
   const request = { question: query, scope, role, maxResults: max_results, mode }
   yield* answerAndKeep(services, request, { query, datasets, ...inThread(thread_id, by) }, {}, signal)
@@ -59,7 +59,7 @@ export async function* chat(
   by: Asker = OWNER,
 ): AsyncGenerator<AnswerEvent> {
   const named = dataset === undefined ? [] : [dataset].flat()
-  const { scope, datasets } = await findScope(services.catalog, named, documents)
+  const { scope, datasets } = await findScopeOf(message, services.catalog, named, documents)
   await requireThread(services, thread_id, by)
   const history =
     given.length > 0 || thread_id === undefined ? given : await turnsOf(services.catalog, thread_id, again)
@@ -93,7 +93,7 @@ export async function searchPassages(
   signal: AbortSignal,
 ): Promise<SearchReply> {
   const started = performance.now()
-  const { scope } = await findScope(searching.catalog, dataset_names, documents)
+  const { scope } = await findScopeOf(query, searching.catalog, dataset_names, documents)
   const question = readQuestion(query)
   const found = await search(searching, question, scope, Math.max(RERANKED, max_results), signal)
   const passages = await rerankWithReader(question, found, answering.read, signal)

@@ -14,6 +14,8 @@ export type LiveFile = {
 const QUEUED_PROGRESS = 40
 const PROCESSING_PROGRESS = 50
 const ALMOST_DONE = 99
+/** The first files are read while the threads still load. */
+const EARLIEST_ESTIMATE_S = 3
 
 /** Combines a job of the catalog with the progress of the files that are being read. `now`: epoch seconds. */
 export function viewJob(job: JobRow, live: ReadonlyMap<string, LiveFile>, now: number): Job {
@@ -61,6 +63,7 @@ function viewFile(file: JobFileRow, live: LiveFile | undefined): JobFile {
     ...(file.status === 'failed' ? { document_id: file.documentId } : {}),
     ...(file.pages !== null ? { pages: file.pages } : {}),
     ...(file.unchanged ? { unchanged: true } : {}),
+    ...(file.sameAs ? { same_as: file.sameAs } : {}),
   }
 }
 
@@ -71,28 +74,35 @@ function liveChunks(files: readonly JobFileRow[], live: ReadonlyMap<string, Live
   )
 }
 
-/** Returns the share of the job's bytes that is done, 0–1. */
+/** What a file costs besides its bytes, in bytes: without it, the many small files of an upload would count for nothing. */
+const FILE_BYTES = 64 * 1024
+
+/** Returns the share of the job's work that is done, 0–1, by files and bytes. */
 function fractionOf(files: readonly JobFileRow[], live: ReadonlyMap<string, LiveFile>): number {
-  const total = files.reduce((sum, file) => sum + file.sizeBytes, 0)
-  if (total === 0) return 0
-  const done = files.reduce((sum, file) => {
-    if (file.status === 'pending') return sum
-    return (
-      sum + file.sizeBytes * (file.status === 'processing' ? (live.get(file.documentId)?.fraction ?? 0) : 1)
-    )
-  }, 0)
-  return done / total
+  let [total, done] = [0, 0]
+  for (const { sizeBytes, status, documentId } of files) {
+    const work = sizeBytes + FILE_BYTES
+    total += work
+    if (status !== 'pending')
+      done += work * (status === 'processing' ? (live.get(documentId)?.fraction ?? 0) : 1)
+  }
+  return total === 0 ? 0 : done / total
 }
 
 function progressOf(job: JobRow, fraction: number): number {
   if (isTerminal(job.status)) return 100
   if (job.status === 'queued') return QUEUED_PROGRESS
-  return Math.min(ALMOST_DONE, PROCESSING_PROGRESS + Math.floor(fraction * (100 - PROCESSING_PROGRESS)))
+  return Math.min(ALMOST_DONE, PROCESSING_PROGRESS + floored(fraction * (100 - PROCESSING_PROGRESS)))
+}
+
+/** Rounds down to one decimal. */
+function floored(value: number): number {
+  return Math.floor(value * 10) / 10
 }
 
 /** Estimates the seconds left from the speed so far; null if it is too early. */
 function etaOf(job: JobRow, fraction: number, elapsed: number): number | null {
   if (isTerminal(job.status)) return 0
-  if (fraction < 0.02 || elapsed < 1) return null
+  if (fraction < 0.02 || elapsed < EARLIEST_ESTIMATE_S) return null
   return Math.round((elapsed * (1 - fraction)) / fraction)
 }

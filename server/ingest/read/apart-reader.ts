@@ -5,7 +5,7 @@ import type { EmbedderSource } from '../../models/embedding/embedder-source.ts'
 import { noteRelayed } from '../../platform/outbound.ts'
 import type { ReadResult, ReadTask } from './messages.ts'
 import type { ReadListener } from './read-document.ts'
-import { type FromReader, OUT_OF_MEMORY, READER_ROLE, type ToReader } from './reader-process.ts'
+import { type FromReader, OUT_OF_MEMORY, READER_ROLE, readerMemory, type ToReader } from './reader-process.ts'
 import { ReadTimeout, tooLong, WorkerFailure, type WorkerPool } from './worker-pool.ts'
 
 /** Reports that a file ended the process that read nothing else. */
@@ -32,22 +32,28 @@ type Reader = {
 
 /**
  * Reads files that were being read when a process ended suddenly, one at a time in a process of its own with limits of
- * time and memory; see runReaderProcess(). `pool`: reads all others, with the same model.
+ * time and memory; see runReaderProcess(). `pool`: reads all others, with the same model. `mostBytes`: what the process may
+ * take.
  */
 export class ApartReader {
   readonly #pool: Pick<WorkerPool, 'model' | 'worker'>
+  readonly #mostBytes: number
   #reader: Reader | null = null
   #busy = 0
 
-  constructor(pool: Pick<WorkerPool, 'model' | 'worker'>) {
+  constructor(pool: Pick<WorkerPool, 'model' | 'worker'>, mostBytes = readerMemory()) {
     this.#pool = pool
+    this.#mostBytes = mostBytes
   }
 
   get busy(): number {
     return this.#busy
   }
 
-  /** Reads a file as WorkerPool.read() does; throws ReaderDied if it ended the process. */
+  /**
+   * Reads a file as WorkerPool.read() does; throws ReaderDied if it ended the process, and WorkerFailure if it takes more
+   * memory than the process may.
+   */
   async read(
     task: ReadTask,
     listener: ReadListener,
@@ -109,13 +115,13 @@ export class ApartReader {
           if (message.type === 'outbound') noteRelayed(message.word)
           else reader.hear?.(message)
         },
-        onExit: (_, code) => this.#end(reader, diedWith(code)),
+        onExit: (_, code) => this.#end(reader, endedWith(code)),
       }),
       ...{ model, hear: null, died: null, idle: null },
     }
     reader.process.unref()
     this.#reader = reader
-    post(reader, { type: 'open', model, worker })
+    post(reader, { type: 'open', model, worker, mostBytes: this.#mostBytes })
     return reader
   }
 
@@ -131,9 +137,10 @@ function post({ process }: Reader, message: ToReader): void {
   process.send(message)
 }
 
-function diedWith(code: number | null): ReaderDied {
-  const why = code === OUT_OF_MEMORY ? ': out of memory' : ''
-  return new ReaderDied(`The reader stopped unexpectedly${why}`)
+/** What takes too much memory does so every time: unlike a death, it is no reason to try again. */
+function endedWith(code: number | null): WorkerFailure {
+  if (code === OUT_OF_MEMORY) return new WorkerFailure('The reader ran out of memory')
+  return new ReaderDied('The reader stopped unexpectedly')
 }
 
 function errorOf({ kind, message }: Extract<FromReader, { type: 'failed' }>): Error {

@@ -18,7 +18,13 @@ const MOST_LIMIT_BYTES = 4 * GB
 const WATCH_MS = 50
 
 export type ToReader =
-  | { readonly type: 'open'; readonly model: EmbedderSource; readonly worker: string }
+  /** `mostBytes`: memory that the process may take. */
+  | {
+      readonly type: 'open'
+      readonly model: EmbedderSource
+      readonly worker: string
+      readonly mostBytes: number
+    }
   | { readonly type: 'read'; readonly task: ReadTask; readonly timeoutMs: number }
   | { readonly type: 'abort' }
   /** A batch was taken, so that the next one may follow. */
@@ -35,8 +41,8 @@ export type FromReader =
 
 /**
  * Reads files for another process, which speaks to it over the channel that it was started with: one at a time, each on a
- * thread. A file that ends this process ends nothing else. It ends by itself when the other one is gone, and when it takes
- * more than half of the machine's memory, between 1 and 4 GB. Never resolves.
+ * thread. A file that ends this process ends nothing else. It ends by itself when the other one is gone, and with
+ * OUT_OF_MEMORY when it takes more memory than it may. Never resolves.
  */
 export async function runReaderProcess(): Promise<never> {
   let pool: WorkerPool | null = null
@@ -66,6 +72,7 @@ export async function runReaderProcess(): Promise<never> {
     if (message.type === 'open') {
       pool = new WorkerPool(1, message.model, message.worker)
       pool.warm()
+      endAbove(message.mostBytes)
     } else if (message.type === 'read') void read(message)
     else if (message.type === 'abort') abort.abort(new Error('cancelled'))
     else taken.resolve()
@@ -73,10 +80,6 @@ export async function runReaderProcess(): Promise<never> {
   process.on('disconnect', () => process.exit(0))
   relayOutbound((word) => send({ type: 'outbound', word }))
   offerToKernel()
-  const limit = memoryLimit()
-  setInterval(() => {
-    if (process.memoryUsage.rss() > limit) process.exit(OUT_OF_MEMORY)
-  }, WATCH_MS)
   send({ type: 'ready' })
   return await new Promise<never>(() => {})
 }
@@ -85,7 +88,14 @@ function send(message: FromReader): void {
   process.send?.(message)
 }
 
-function memoryLimit(): number {
+function endAbove(bytes: number): void {
+  setInterval(() => {
+    if (process.memoryUsage.rss() > bytes) process.exit(OUT_OF_MEMORY)
+  }, WATCH_MS)
+}
+
+/** Returns the memory that a process of its own may take: half of the machine's, between 1 and 4 GB. */
+export function readerMemory(): number {
   const given = process.constrainedMemory()
   const memory = given > 0 ? Math.min(given, totalmem()) : totalmem()
   return Math.min(Math.max(memory / 2, LEAST_LIMIT_BYTES), MOST_LIMIT_BYTES)

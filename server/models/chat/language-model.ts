@@ -76,6 +76,11 @@ export const MODEL_TIMEOUTS = {
   turnMs: 120_000,
 } as const satisfies ModelTimeouts
 
+/** Says that a model was stopped because it repeated itself. */
+export function repeatedItself(model: string): string {
+  return `'${model}' repeated itself and was stopped. Ask again, or choose another model in Settings.`
+}
+
 /** Reports that the model could not answer; the message says what to do. */
 export class ModelError extends Error {
   override readonly name = 'ModelError'

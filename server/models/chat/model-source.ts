@@ -10,6 +10,8 @@ export type Installed = {
   readonly thinks: boolean
   readonly contextLimit: number | null
   readonly parameters: number | null
+  /** The marks that frame its turns, where the server tells them. */
+  readonly tokens?: readonly string[]
 }
 
 /** A model server and its protocol. */

@@ -16,8 +16,20 @@ const AGAIN_LITTLE_MS = 500
 const FRUITLESS_BYTES = 16 * MB
 const FRUITLESS_SHARE = 0.04
 
+/** Time after which the start, which needs memory that nothing later does, is over. */
+const SETTLED_MS = 3_000
+/** How often giveBackAtRest() looks, … */
+const LOOK_MS = 10_000
+/** … the share of a core below which the process rests then, … */
+const RESTING_SHARE = 0.1
+/** … after how much processor time it may hold free memory again, and after how long memory is returned amid work. */
+const WORK_MS = 500
+const AGAIN_BUSY_MS = 60_000
+
 let gaveBackAt = Number.NEGATIVE_INFINITY
 let heldThen = 0
+let usedThen = 0
+let usedAtLook = 0
 let restingBytes = 0
 let fruitlessMs = 0
 let trim: (() => void) | null | undefined
@@ -34,13 +46,38 @@ export function giveBackMemory(): void {
   trim?.()
   gaveBackAt = performance.now()
   heldThen = process.memoryUsage.rss()
+  usedThen = processorMs()
   fruitlessMs = before - heldThen < FRUITLESS_BYTES ? (gaveBackAt - began) / FRUITLESS_SHARE : 0
 }
 
-/** Calls giveBackMemory() after the start and records the idle size, which later calls do not try to reduce. */
+/**
+ * Calls giveBackMemory() once the start is over, and records the idle size, which later calls do not try to reduce. From then
+ * on calls it whenever work is over that has left the process larger: the C library keeps what the index freed, 100 MB.
+ */
 export function giveBackAtRest(): void {
-  giveBackMemory()
-  restingBytes = heldThen
+  const begin = () => {
+    giveBackMemory()
+    restingBytes = heldThen
+    usedAtLook = usedThen
+    setInterval(giveBackWhenResting, LOOK_MS).unref()
+  }
+  setTimeout(begin, SETTLED_MS).unref()
+}
+
+function giveBackWhenResting(): void {
+  const used = processorMs()
+  const isResting = used - usedAtLook < RESTING_SHARE * LOOK_MS
+  usedAtLook = used
+  const held = process.memoryUsage.rss()
+  const hasChanged = used - usedThen > WORK_MS || Math.abs(held - heldThen) > LITTLE_BYTES
+  if (held < restingBytes + LITTLE_BYTES || !hasChanged) return
+  if (isResting || performance.now() - gaveBackAt > AGAIN_BUSY_MS) giveBackMemory()
+}
+
+/** Returns the processor time that all threads of the process have used, in ms. */
+function processorMs(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
 }
 
 /** Tells whether the process holds much memory. */

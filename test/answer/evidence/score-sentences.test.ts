@@ -76,3 +76,42 @@ test('scoreSentences() reads no further passages once one of the first four is s
   }
   expect(await readFor(5)).toBeLessThan(await readFor(-3))
 })
+
+test('scoreSentences() reads of a long passage what stands around its likeliest sentence, and places spans there', async () => {
+  const told = 'The tarpaulin of the green boat costs 45 euros.'
+  const text = [...LINES.slice(0, 14), told, ...LINES.slice(14, 20)].join(' ')
+  const sources = sourcesOf(text).slice(0, 1)
+  const { scores } = await scoreSentences(
+    readQuestion('What does the tarpaulin of the boat cost?'),
+    sources,
+    evidenceSentences(sources),
+    {
+      ...reading,
+      read: async (_, passages) =>
+        passages.map((passage) => {
+          expect(passage.length).toBeLessThan(700)
+          const start = passage.indexOf('45 euros')
+          const spans = start < 0 ? [] : [{ start, end: start + '45 euros'.length, probability: 0.9 }]
+          return { answerable: 4, spans }
+        }),
+    },
+  )
+  const [best] = bestFirst([...scores.keys()], scores)
+  const found = best && scores.get(best)
+  expect(found?.reading).toBe(told)
+  expect(found?.answer && found.reading.slice(found.answer.start, found.answer.end)).toBe('45 euros')
+})
+
+test('a passage in another language than the question may answer where search leads, whatever the reader says', async () => {
+  const { scores } = await scored(
+    'Wo steht die Lampe in dem Schuppen?',
+    LINES.slice(0, 8).join(' '),
+    () => -5,
+  )
+  const [best] = bestFirst([...scores.keys()], scores)
+  const features = best && scores.get(best)?.features
+  expect(features?.isForeign).toBe(true)
+  const outcomeAt = (scoreLead: number) =>
+    features && outcomeFor({ ...features, sentenceCosine: 0.1, coverage: 0, scoreLead })
+  expect([outcomeAt(0.5), outcomeAt(0)]).toEqual(['may_answer', 'not_found'])
+})

@@ -42,6 +42,26 @@ test('an import of a crafted archive is refused with one sentence, and leaves no
   }
 })
 
+test('an import of an archive that names a document twice, or one without its original, is refused and says which', async () => {
+  await using app = await openApp()
+  await app.ingest('house', { 'lease.md': '# Lease\n\nThe deposit is 900 €.\n' })
+  const exported = new Uint8Array(await (await app.request('/api/datasets/house/export')).arrayBuffer())
+  const second = ABOUT.replace('0', '1')
+  for (const [name, at, said] of [
+    [ABOUT, ABOUT, `it contains '${ABOUT}' twice`],
+    [ORIGINAL, ORIGINAL, 'is not where it should be'],
+    ['documents/0/vectors', 'documents/0/vectors', "it contains 'documents/0/vectors' twice"],
+    [second, 'documents/0/vectors', "the original of 'lease.md' is missing in it"],
+  ] as const) {
+    const body = await written(withAnother(exported, name, at))
+    const { status, detail } = await problemOf(
+      await app.request('/api/import?dataset=copy', { method: 'POST', body }),
+    )
+    expect([name, status, detail]).toEqual([name, 422, expect.stringContaining(said)])
+    expect(readdirSync(join(app.folder, 'data', 'incoming'))).toEqual([])
+  }
+})
+
 test('an import under a name that looks empty or like another is refused, whoever wrote the name', async () => {
   await using app = await openApp()
   await app.ingest('house', { 'lease.md': '# Lease\n\nThe deposit is 900 €.\n' })
@@ -73,6 +93,18 @@ async function* changed(
   for await (const entry of readArchive(one(bytes))) {
     const content = Buffer.concat(await Array.fromAsync(entry.bytes))
     yield craft({ ...entry, bytes: one(content) }, content.toString())
+  }
+}
+
+/** The entries, and after the one called `at` another one called `name`, with the content of its kind. */
+async function* withAnother(bytes: Uint8Array, name: string, at: string): AsyncGenerator<Entry> {
+  let about = ''
+  for await (const entry of readArchive(one(bytes))) {
+    const content = Buffer.concat(await Array.fromAsync(entry.bytes))
+    if (entry.name === ABOUT) about = content.toString()
+    yield { ...entry, bytes: one(content) }
+    if (entry.name === at)
+      yield name.endsWith('.json') ? textEntry(name, about) : { ...entry, name, bytes: one(content) }
   }
 }
 

@@ -44,6 +44,27 @@ describe('every error', () => {
       "There is no dataset named 'nope'.",
     ],
     [
+      'a question that names an unknown dataset',
+      endpoints.query,
+      { query: 'What is the rent? dataset:nope' },
+      404,
+      "There is no dataset named 'nope'.",
+    ],
+    [
+      'a search that names one',
+      endpoints.search,
+      { query: 'What is the rent? dataset:nope' },
+      404,
+      "There is no dataset named 'nope'.",
+    ],
+    [
+      'a chat that names one',
+      endpoints.chat,
+      { message: 'What is the rent? dataset:nope' },
+      404,
+      "There is no dataset named 'nope'.",
+    ],
+    [
       'an unknown document',
       endpoints.query,
       { query: 'x', documents: ['nope'] },

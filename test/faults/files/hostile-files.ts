@@ -11,13 +11,12 @@ import {
   filesUnder,
   IbidProcess,
   load,
-  numberOption,
   percentile,
   workplace,
 } from '../support/ibid-process.ts'
+import { untilAtRest } from '../support/rest.ts'
 
 const END_MS = 60_000
-const REST_MS = numberOption('rest', 60) * 1000
 const HEALTH_MS = 200
 const PROBE_MS = 25
 
@@ -74,6 +73,7 @@ async function hostileFiles(generator: string, big: boolean, only: string): Prom
   const probing = new AbortController()
   try {
     await Bun.sleep(4000)
+    const before = ibid.memory().own
     console.log(`${cases.length} cases, load ${load()}, RSS ${ibid.memory().now.toFixed(0)} MB`)
     const health = probe(ibid.url, probing.signal)
     const endings = new Map<string, Ending>()
@@ -101,13 +101,11 @@ async function hostileFiles(generator: string, big: boolean, only: string): Prom
     )
     const allowed = HEALTH_MS * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())
     if (percentile(times, 1) > allowed) faults.push(`/healthz took ${percentile(times, 1).toFixed(0)} ms`)
+    // Before the questions, whose models stay in memory for ten minutes.
+    console.log(`${await untilAtRest(ibid, before)}; peak ${ibid.memory().peak.toFixed(0)} MB`)
     faults.push(...(await leaks(ibid, cases)))
     if (fetched.length > 0) faults.push(`something was fetched from 127.0.0.1:9: ${fetched.join('; ')}`)
     faults.push(...(await strays(join(folder, 'server'))))
-    await Bun.sleep(REST_MS)
-    console.log(
-      `RSS ${ibid.memory().now.toFixed(0)} MB after ${REST_MS / 1000} s, peak ${ibid.memory().peak.toFixed(0)} MB`,
-    )
     await ibid.end('SIGTERM')
     const log = await ibid.log()
     for (const { canary } of cases)

@@ -165,6 +165,11 @@ describe('ollama().stream()', () => {
     expect(await failure({ kind: 'drop', after: 2 })).toMatchObject({ code: 'model_failed' })
     expect(await failure({ kind: 'garbage' })).toMatchObject({ code: 'model_garbled' })
 
+    const cut = await failure({ kind: 'say', text: 'It is grey.', isCut: true })
+    expect(cut.message).toContain('broke off')
+    const repeats = await failure({ kind: 'say', text: `It is ${'so '.repeat(31)}`, pieces: 3, isCut: true })
+    expect(repeats).toMatchObject({ code: 'model_garbled' })
+    expect(repeats.message).toContain("'llama3.2' repeated itself and was stopped.")
     const early = await failure({ kind: 'drop', after: 0 })
     expect(early).toMatchObject({ code: 'model_failed' })
     expect(early.message).toContain('broke off')

@@ -6,6 +6,8 @@ declare const self: Worker
 
 const send = (message: FromWorker) => self.postMessage(message)
 
+const GROWTH_BYTES = 16 * 1024 * 1024
+
 /** Shares its memory with the owner after the message 'open'. */
 let gate = new NativeGate()
 
@@ -24,6 +26,7 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
     send({ type: 'stage', id, stage: 'reading', chunks: 0 })
     for (;;);
   }
+  if (name === 'grow') for (const held: Uint8Array[] = []; ; ) held.push(new Uint8Array(GROWTH_BYTES).fill(1))
   if (name === 'inside')
     void gate.inside(() => {
       send({ type: 'stage', id, stage: 'reading', chunks: 0 })

@@ -28,8 +28,14 @@ export type OllamaServer = {
 
 export type Behaviour =
   | { readonly kind: 'answer' }
-  /** Writes this text, in pieces of `pieces` characters. */
-  | { readonly kind: 'say'; readonly text: string; readonly thinking?: string; readonly pieces?: number }
+  /** Writes this text, in pieces of `pieces` characters. `isCut`: ends without saying that it is done. */
+  | {
+      readonly kind: 'say'
+      readonly text: string
+      readonly thinking?: string
+      readonly pieces?: number
+      readonly isCut?: true
+    }
   | { readonly kind: 'status'; readonly status: number; readonly body: string; readonly type?: string }
   | { readonly kind: 'error mid-stream'; readonly message: string }
   | { readonly kind: 'hang'; readonly after: number }
@@ -219,7 +225,7 @@ function chat(
           if (pieceMs > 0) await wait(pieceMs, signal)
         }
         if (signal.aborted) return
-        controller.enqueue(line('', last))
+        if (behaviour.kind !== 'say' || !behaviour.isCut) controller.enqueue(line('', last))
         end(false)
         controller.close()
       },

@@ -6,6 +6,10 @@ export type ServedModel = {
   readonly family?: string
   readonly contextLength?: number
   readonly parameterSize?: string
+  /** How the model's prompt is written, in Go's template language. */
+  readonly template?: string
+  /** Its parameters, one a line, such as 'stop "<|im_end|>"'. */
+  readonly parameters?: string
 }
 
 /** Returns the model's entry in Ollama's list. */
@@ -29,6 +33,8 @@ export function shown(model: ServedModel) {
   const family = model.family ?? 'llama'
   return {
     details: { family },
+    template: model.template ?? '{{ .Prompt }}',
+    parameters: model.parameters ?? '',
     model_info: {
       'general.architecture': family,
       [`${family}.context_length`]: model.contextLength ?? 131_072,

@@ -6,12 +6,14 @@ import {
   folderOf,
   pathOf,
   rejectionMessage,
+  sentFiles,
   validateFile,
 } from '../../../web/features/upload/selection.ts'
 import {
   IDLE,
   progressLine,
   progressTitle,
+  shareDone,
   uploadReducer,
 } from '../../../web/features/upload/upload-state.ts'
 
@@ -25,6 +27,7 @@ const job = viewOfJob({
   files: [
     { name: 'a.pdf', status: 'completed', chunks: 12 },
     { name: 'b.pdf', status: 'failed', chunks: 0, error: "'b.pdf' is password-protected" },
+    { name: 'c.pdf', status: 'completed', chunks: 12, unchanged: true, same_as: 'a.pdf' },
   ],
 })
 
@@ -41,6 +44,23 @@ test('progressTitle() changes at 50 and at 100', () => {
 test('progressLine() counts files and chunks, or asks for patience', () => {
   expect(progressLine(job, 3)).toBe('2 of 3 files processed | 24 chunks created')
   expect(progressLine(null, 3)).toBe('This may take a few moments')
+})
+
+test('shareDone() is what is sent, and then what is read', () => {
+  expect([0, 12, 24].map((progress) => shareDone(progress, null))).toEqual([0, 50, 100])
+  expect([40, 50, 58.5, 99, 100].map((progress) => Math.round(shareDone(progress, job)))).toEqual([
+    0, 0, 17, 98, 100,
+  ])
+  const elsewhere = viewOfJob({ status: 'STARTED', progress: 50 })
+  expect(shareDone(50, elsewhere)).toBe(50)
+})
+
+test('sentFiles() leaves an empty file without progress, and fits no other job', () => {
+  const chosen = [file('a.txt'), file('empty.txt', 0), file('b.txt')]
+  const [a, b, c] = job.files
+  if (!a || !b || !c) throw new Error('The job has not three files')
+  expect(sentFiles(chosen, [a, b])).toEqual([a, undefined, b])
+  expect(sentFiles(chosen, [a, b, c])).toBeNull()
 })
 
 test('rejectionMessage() tells too large from everything else, several joined with commas', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { cutOf, FileName } from '../../../web/ui/text/file-name.tsx'
+import { cutOf, FileName, joined } from '../../../web/ui/text/file-name.tsx'
 import { render } from '../render.tsx'
 
 describe('FileName', () => {
@@ -18,6 +18,12 @@ describe('FileName', () => {
     expect(name.slice(cutOf(name))).toBe(`e\u0301${'x'.repeat(13)}`)
     const pictures = `${'a'.repeat(30)}😀${'x'.repeat(13)}`
     expect(pictures.slice(cutOf(pictures))).toBe(`😀${'x'.repeat(13)}`)
+  })
+
+  test('is copied in one piece, between other lines', () => {
+    expect(joined('PDF\nMinutes of the\n board.pdf\n3 pages', [' board.pdf'])).toBe(
+      'PDF\nMinutes of the board.pdf\n3 pages',
+    )
   })
 
   test('says the whole name', async () => {

@@ -1,28 +1,32 @@
 import { CircleAlert, File as FileIcon, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import * as texts from '#texts/upload.ts'
 import type { JobFile } from '../../../shared/jobs.ts'
 import { reasonOf } from '../../texts/localize/stored-message.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { formatBytes } from '../../ui/format/format-bytes.ts'
 import { FileName } from '../../ui/text/file-name.tsx'
-import { FileStatusIcon, fileNote } from './file-status.tsx'
+import { FileStatusIcon, fileNote, isActive } from './file-status.tsx'
 import { fileIdentity, folderOf, pathOf } from './selection.ts'
+import { useFollowedRow } from './use-followed-row.ts'
 
 /** The chosen files; during an upload, with their progress. */
 export function FileList(props: {
   files: readonly File[]
   /** The reasons of refused files, by index. */
   refused: ReadonlyMap<number, string>
-  /** The progress of each file once sent, in the order of `files`; null before. */
-  progress: readonly JobFile[] | null
+  /** The progress of each file once sent, in the order of `files`, undefined for one that is not sent; null before. */
+  progress: readonly (JobFile | undefined)[] | null
   /** True while files are sent: none can be removed. */
   locked: boolean
   onRemove: (index: number) => void
 }) {
-  const list = useRef<HTMLUListElement>(null)
+  const list = useFollowedRow<HTMLUListElement>(
+    props.progress?.findIndex((file) => file && isActive(file)) ?? -1,
+  )
   const isRefused = props.refused.size > 0
   // In a long list, the first refused file may be out of view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: The list is a ref of a hook.
   useEffect(() => {
     const row = isRefused && list.current?.querySelector<HTMLElement>('[data-refused]')
     if (row && list.current) list.current.scrollTop = row.offsetTop - list.current.offsetTop
@@ -70,7 +74,7 @@ function Row(props: {
   return (
     <li
       data-refused={refused ? true : undefined}
-      className="flex min-h-11 items-center gap-3 py-1.5 pr-2 pl-4 data-refused:bg-error-wash [contain-intrinsic-height:2rem] [content-visibility:auto]"
+      className={`flex items-center gap-3 pr-2 pl-4 ${props.locked ? 'min-h-8.5 py-0.5' : 'min-h-11 py-1.5'} data-refused:bg-error-wash [contain-intrinsic-height:2rem] [content-visibility:auto]`}
     >
       {refused ? (
         <CircleAlert aria-hidden className="size-4 shrink-0 text-error" />

@@ -25,5 +25,11 @@ export function fileNote(file: JobFile): string {
     file.status === 'processing' && file.stage ? `${word}: ${states.fileStage[file.stage]}` : word
   if (file.status !== 'completed') return status
   const pages = file.pages ? `, ${pageCount(file.name, file.pages)}` : ''
+  if (file.same_as) return `${status}, ${texts.sameAs(file.same_as)}`
   return file.unchanged ? `${status}, ${texts.unchanged}` : `${status}, ${texts.nChunks(file.chunks)}${pages}`
+}
+
+/** True if a file is being read. */
+export function isActive({ status }: JobFile): boolean {
+  return status === 'processing'
 }

@@ -7,8 +7,9 @@ import { Button } from '../../ui/form/button.tsx'
 import { formatSpan } from '../../ui/format/format-time.ts'
 import { Progress } from '../../ui/progress.tsx'
 import { FileName } from '../../ui/text/file-name.tsx'
-import { FileStatusIcon, fileNote } from './file-status.tsx'
-import { progressLine, progressTitle } from './upload-state.ts'
+import { FileStatusIcon, fileNote, isActive } from './file-status.tsx'
+import { progressLine, progressTitle, shareDone } from './upload-state.ts'
+import { useFollowedRow } from './use-followed-row.ts'
 
 /** The progress of an upload: in total, by file, and the last lines of its log. */
 export function ProgressCard(props: {
@@ -22,6 +23,7 @@ export function ProgressCard(props: {
   onCancel: () => void
 }) {
   const { progress, job } = props
+  const done = shareDone(progress, job)
   const logs = job?.logs.slice(-UPLOAD_LOG_LINES) ?? []
   return (
     <Card className="p-5" aria-label={texts.uploadProgress}>
@@ -37,13 +39,13 @@ export function ProgressCard(props: {
           {job?.etaSeconds != null && progress < 100 && (
             <span>{texts.aboutLeft(formatSpan(job.etaSeconds))}</span>
           )}
-          <span>{Math.round(progress)}%</span>
+          <span>{Math.floor(done)}%</span>
           <Button size="sm" disabled={props.cancelling} onClick={props.onCancel}>
             {texts.cancel}
           </Button>
         </div>
       </div>
-      <Progress value={progress} label={progressTitle(progress)} />
+      <Progress value={done} label={progressTitle(progress)} />
       {job && job.files.length > 0 && !props.filesShown && <Files files={job.files} />}
       {logs.length > 0 && (
         <ol
@@ -66,8 +68,13 @@ export function ProgressCard(props: {
 }
 
 function Files({ files }: { files: readonly JobFile[] }) {
+  const list = useFollowedRow<HTMLUListElement>(files.findIndex(isActive))
   return (
-    <ul aria-label={texts.files} className="mt-4 max-h-72 overflow-y-auto border-t border-rule pt-2">
+    <ul
+      ref={list}
+      aria-label={texts.files}
+      className="mt-4 max-h-72 overflow-y-auto border-t border-rule pt-2"
+    >
       {files.map((file) => {
         return (
           <li

@@ -1,5 +1,6 @@
 import * as texts from '#texts/upload.ts'
 import { ACCEPTED_EXTENSIONS, formatOfName, isZipName, oldOffice } from '../../../shared/formats.ts'
+import type { JobFile } from '../../../shared/jobs.ts'
 import { MAX_FILE_BYTES } from '../../../shared/limits.ts'
 import type { RefusedFile } from '../../../shared/problem.ts'
 import { localizeStored } from '../../texts/localize/stored-message.ts'
@@ -53,6 +54,18 @@ export function emptyFiles(files: readonly File[]): RefusedFile[] {
   return files.flatMap(({ size }, index) =>
     size === 0 ? [{ index, code: 'file_empty', detail: texts.emptyFile }] : [],
   )
+}
+
+/**
+ * Returns the progress of each file of a selection, whose empty files are not sent; null unless the job has just the others.
+ */
+export function sentFiles(
+  selected: readonly File[],
+  sent: readonly JobFile[],
+): (JobFile | undefined)[] | null {
+  if (selected.filter(({ size }) => size > 0).length !== sent.length) return null
+  let next = 0
+  return selected.map(({ size }) => (size > 0 ? sent[next++] : undefined))
 }
 
 /** Adds files to the selection, without duplicates. */

@@ -4,8 +4,10 @@ import type { RefusedFile } from '../../../shared/problem.ts'
 import type { JobView } from '../../api/job-view.ts'
 import { withoutName } from '../../texts/localize/stored-message.ts'
 
-/** The share of the progress bar for sending; after that, the bar shows the job's own progress. */
+/** The share of the progress for sending; after that, it is the job's own progress. */
 export const SENDING_SHARE = 24
+/** The progress of a job whose files begin to be read. */
+const PROCESSING = 50
 
 /**
  * `error`: the message of the error card. `refused`: files of the selection that the server does not accept.
@@ -97,6 +99,16 @@ const inPlural = (reason: string) => reason.replace(/^\p{L}+/u, (verb) => texts.
 export function progressTitle(progress: number): string {
   if (progress >= 100) return texts.processingComplete
   return progress >= 50 ? texts.processingDocuments : texts.uploadingAndQueueingDocuments
+}
+
+/**
+ * Returns what the bar shows, 0–100: how much is sent, then how much of the files is read. A server that does not report files
+ * is shown as it says.
+ */
+export function shareDone(progress: number, job: JobView | null): number {
+  if (job === null) return Math.min(100, (100 * progress) / SENDING_SHARE)
+  if (job.files.length === 0 || progress >= 100) return progress
+  return Math.max(0, (progress - PROCESSING) * (100 / (100 - PROCESSING)))
 }
 
 /** Returns the line under the title: the progress of the job, if the server reports it. */

@@ -8,19 +8,22 @@ import type { DatasetList } from '../../shell/queries/datasets.ts'
 import { localizeStored } from '../../texts/localize/stored-message.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Heading } from '../../ui/heading.tsx'
+import { useToast } from '../../ui/toast.tsx'
 import { ActiveUploads } from './active-uploads.tsx'
 import { DatasetChoice, type Destination } from './dataset-choice.tsx'
 import { DropArea } from './drop-area.tsx'
 import { FileList } from './file-list.tsx'
 import { PageSource } from './page-source.tsx'
 import { RecentJobs } from './recent-jobs.tsx'
-import { addFiles, emptyFiles, partitionFiles, rejectionMessage } from './selection.ts'
+import { addFiles, emptyFiles, partitionFiles, rejectionMessage, sentFiles } from './selection.ts'
 import { type Source, SourceChoice } from './source-choice.tsx'
 import { fileOfText, NO_TEXT, TextSource } from './text-source.tsx'
 import { UploadOutcome } from './upload-outcome.tsx'
 import { useCancelJob } from './use-cancel-job.ts'
 import { useUpload } from './use-upload.ts'
 
+/** Files left out that are named. */
+const NAMED = 3
 const NO_DESTINATION: Destination = { mode: 'new', newName: '', existing: '' }
 
 /** The Upload page: chooses files and a dataset, and follows the upload. */
@@ -36,6 +39,7 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
     return to ? { mode: 'existing', newName: '', existing: to.dataset } : NO_DESTINATION
   })
   const client = useQueryClient()
+  const toast = useToast()
   const { state, start, startPage, retry, stopSending, fail, dismiss } = useUpload({
     onEnded: () => void client.invalidateQueries(),
     onDone: (of, job) => {
@@ -86,8 +90,21 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
     const dataset = chosenDataset()
     if (dataset === null) return
     const empty = emptyFiles(files)
-    if (empty.length > 0) return fail(texts.cannotBeUploaded(empty.length), empty)
-    void start(files, dataset)
+    if (empty.length === files.length) return fail(texts.cannotBeUploaded(empty.length), empty)
+    if (empty.length > 0) {
+      const names = empty.flatMap(({ index }) => files[index]?.name ?? [])
+      toast(
+        texts.emptyLeftOut(
+          names.slice(0, NAMED).join(', ') + (names.length > NAMED ? ' …' : ''),
+          names.length,
+        ),
+        'warning',
+      )
+    }
+    void start(
+      files.filter(({ size }) => size > 0),
+      dataset,
+    )
   }
 
   function submitText() {
@@ -120,7 +137,7 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
     ]),
   )
   // A retried job has other files than the selection.
-  const sent = state.job?.files.length === files.length && working ? state.job.files : null
+  const sent = working ? sentFiles(files, state.job?.files ?? []) : null
 
   function uploadTheRest() {
     const rest = files.filter((_, index) => !refused.has(index))
@@ -151,7 +168,9 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
             <PageSource value={address} locked={working} onChange={setAddress} />
           ) : (
             <>
-              <DropArea disabled={working} onFiles={select} onRejected={fail} />
+              {state.phase !== 'working' && (
+                <DropArea disabled={working} onFiles={select} onRejected={fail} />
+              )}
               <FileList
                 files={files}
                 refused={refused}

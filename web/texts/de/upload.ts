@@ -100,3 +100,5 @@ export const verbInPlural: Readonly<Record<string, string>> = {
   heißt: 'heißen',
   ließ: 'ließen',
 }
+export const sameAs = (name: string) => `gleich wie ${name}`
+export const emptyLeftOut = (names: string, _files: number) => `Leer und daher ausgelassen: ${names}`

@@ -92,3 +92,6 @@ export const verbInPlural: Readonly<Record<string, string>> = {
   exceeds: 'exceed',
   leads: 'lead',
 }
+export const sameAs = (name: string) => `same as ${name}`
+export const emptyLeftOut = (names: string, files: number) =>
+  `Left out, as ${files === 1 ? 'it is' : 'they are'} empty: ${names}`

@@ -13,7 +13,9 @@ export function FileName({ name, wraps = false }: { name: string; wraps?: boolea
     <bdi title={name} className={`flex min-w-0 overflow-hidden ${wraps ? 'max-sm:inline' : ''}`}>
       <span className={`truncate whitespace-pre ${flows}`}>{pieces(name.slice(0, at), wraps)}</span>
       {at < name.length && (
-        <span className={`shrink-0 whitespace-pre ${flows}`}>{pieces(name.slice(at), wraps)}</span>
+        <span data-name-end className={`shrink-0 whitespace-pre ${flows}`}>
+          {pieces(name.slice(at), wraps)}
+        </span>
       )}
     </bdi>
   )
@@ -37,4 +39,27 @@ export function cutOf(name: string): number {
   let at = name.length - TAIL
   while (at > 0 && /^(?:\p{M}|\u200d|[\udc00-\udfff])/u.test(name.slice(at))) at--
   return at
+}
+
+/** Has file names copied in one piece, wherever they are selected: browsers copy their two parts as two lines. */
+export function copyNamesWhole(): void {
+  document.addEventListener('copy', (event) => {
+    const selection = getSelection()
+    if (!selection || event.defaultPrevented) return
+    const ends = [...document.querySelectorAll('[data-name-end]')].filter((end) =>
+      selection.containsNode(end, true),
+    )
+    if (ends.length === 0) return
+    event.preventDefault()
+    const text = joined(
+      selection.toString(),
+      ends.map((end) => end.textContent ?? ''),
+    )
+    event.clipboardData?.setData('text/plain', text)
+  })
+}
+
+/** Joins the ends of names, in their order, with the lines before them. */
+export function joined(text: string, ends: readonly string[]): string {
+  return ends.reduce((whole, end) => whole.replace(`\n${end}`, () => end), text)
 }

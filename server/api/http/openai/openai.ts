@@ -10,6 +10,7 @@ import { openedAt } from '../protocol/client.ts'
 import { messageStream } from '../protocol/event-stream.ts'
 import { jsonBody } from '../protocol/json-body.ts'
 import { ProblemError } from '../protocol/problem-error.ts'
+import { requireAdmitted } from '../protocol/still-admitted.ts'
 import { beginWork, endingWith, limited } from '../routes/endpoint.ts'
 import { askedOf, type Completion, chunksOf, completionOf, messageText } from './chat-completion.ts'
 
@@ -66,10 +67,12 @@ export function openaiRoutes(app: Hono, services: Services): void {
     const request = await chatRequest(body)
     const completion = completionFor(context, body)
     const { signal } = context.req.raw
-    if (body.stream !== true)
-      return await limited(context, 'question', async () =>
-        context.json(completionOf(await answerOf(chat(services, request, signal)), completion)),
-      )
+    if (body.stream !== true) {
+      const began = performance.now()
+      const answer = await limited(context, 'question', () => answerOf(chat(services, request, signal)))
+      await requireAdmitted(context, began)
+      return context.json(completionOf(answer, completion))
+    }
     const end = beginWork(context, 'question')
     try {
       const events = endingWith(chat(services, request, signal), end)

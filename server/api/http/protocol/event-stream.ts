@@ -1,10 +1,9 @@
 import type { Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
+import { isStillAdmitted, requireAdmitted, STILL_IN_MS } from './still-admitted.ts'
 
 /** Interval of comments that keep a silent stream open, since servers and proxies end idle connections. */
 const HEARTBEAT_MS = 15_000
-/** Interval at which a stream checks that its reader is still admitted. */
-const STILL_IN_MS = 1000
 
 type Message = { readonly data: string; readonly event?: string; readonly id?: string }
 
@@ -34,22 +33,24 @@ export async function messageStream(
   heartbeatMs = HEARTBEAT_MS,
 ): Promise<Response> {
   const source = messages[Symbol.asyncIterator]()
+  const began = performance.now()
   let next = await source.next()
+  await requireAdmitted(context, began).catch((error: unknown) => {
+    void source.return?.()
+    throw error
+  })
   context.header('X-Accel-Buffering', 'no')
   return streamSSE(context, async (stream) => {
     stream.onAbort(() => void source.return?.())
     const heartbeat = setInterval(() => void stream.write(': \n\n'), heartbeatMs)
     const out = Promise.withResolvers<{ done: true; value: undefined }>()
-    const isStillAuthorized = context.get('isStillAuthorized')
     const watch = setInterval(async () => {
-      // A catalog that is briefly unreachable proves nothing against the visitor.
-      const isIn = await isStillAuthorized?.().catch(() => true)
-      if (isIn === false) out.resolve({ done: true, value: undefined })
+      if (!(await isStillAdmitted(context))) out.resolve({ done: true, value: undefined })
     }, STILL_IN_MS)
     try {
       while (!next.done && !stream.aborted) {
         await stream.writeSSE(next.value)
-        next = await Promise.race([source.next(), out.promise])
+        next = await Promise.race([out.promise, source.next()])
       }
       void source.return?.()
     } finally {

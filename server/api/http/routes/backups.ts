@@ -12,6 +12,7 @@ import { connectionOf } from '../protocol/client.ts'
 import { contentDisposition } from '../protocol/content-disposition.ts'
 import { pacedBody, UPLOAD_PACE } from '../protocol/paced-body.ts'
 import { ProblemError } from '../protocol/problem-error.ts'
+import { requireAdmitted, whileAdmitted } from '../protocol/still-admitted.ts'
 import { on } from './endpoint.ts'
 
 export function backupRoutes(app: Hono, services: Services): void {
@@ -23,13 +24,13 @@ export function backupRoutes(app: Hono, services: Services): void {
     // Waits until a large index is compacted.
     connectionOf(context)?.wait?.()
     const day = new Date().toISOString().slice(0, 10)
-    return archiveReply(await backups.begin(), `ibid-${day}.tar.zst`)
+    return archiveReply(whileAdmitted(context, await backups.begin()), `ibid-${day}.tar.zst`)
   })
 
-  on(app, endpoints.exportDataset).bytes(async ({ params, query }) => {
+  on(app, endpoints.exportDataset).bytes(async ({ params, query }, context) => {
     const signer = query.sign === '1' ? await openInstallationKey(dataDir) : null
     return archiveReply(
-      await exportDataset(params.name, { ...services, dataDir }, signer),
+      whileAdmitted(context, await exportDataset(params.name, { ...services, dataDir }, signer)),
       `${params.name}.tar.zst`,
     )
   })
@@ -39,6 +40,7 @@ export function backupRoutes(app: Hono, services: Services): void {
     connectionOf(context)?.wait?.()
     const incoming = await files.receive(pacedBody(request, UPLOAD_PACE))
     try {
+      await requireAdmitted(context)
       const { job, signer } = await importDataset(incoming.path, query.dataset ?? null, {
         ...services,
         dataDir,

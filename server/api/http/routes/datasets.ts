@@ -13,6 +13,7 @@ import { exampleQuestions } from '../../use-cases/example-questions.ts'
 import { findScope } from '../../use-cases/find-scope.ts'
 import type { Services } from '../../use-cases/services.ts'
 import { contentDisposition } from '../protocol/content-disposition.ts'
+import { whileAdmitted } from '../protocol/still-admitted.ts'
 import { type ZipFile, zipStream } from '../protocol/zip-stream.ts'
 import { withSaid } from './documents.ts'
 import { on } from './endpoint.ts'
@@ -39,14 +40,17 @@ export function datasetRoutes(app: Hono, services: Services): void {
   on(app, endpoints.deleteDocuments).json(
     async ({ params, body }) => await deleteDocuments(services, params.name, body),
   )
-  on(app, endpoints.downloadDocuments).bytes(async ({ params, query, signal }) => {
+  on(app, endpoints.downloadDocuments).bytes(async ({ params, query, signal }, context) => {
     const originals = await archivedOriginals(services, params.name, query)
-    return new Response(streamOf(zipStream(filesOf(originals, services, signal)), 0), {
-      headers: {
-        'Content-Type': 'application/zip',
-        'Content-Disposition': contentDisposition('attachment', `${params.name}.zip`),
+    return new Response(
+      streamOf(whileAdmitted(context, zipStream(filesOf(originals, services, signal))), 0),
+      {
+        headers: {
+          'Content-Type': 'application/zip',
+          'Content-Disposition': contentDisposition('attachment', `${params.name}.zip`),
+        },
       },
-    })
+    )
   })
   on(app, endpoints.datasetExamples).json(async ({ params, signal }) => ({
     data: await examplesOf(params.name, signal),

@@ -8,6 +8,7 @@ import { authorize } from '../middleware/authenticate.ts'
 import type { Work, WorkLimit } from '../middleware/work-limit.ts'
 import { eventStream } from '../protocol/event-stream.ts'
 import { jsonBody } from '../protocol/json-body.ts'
+import { requireAdmitted } from '../protocol/still-admitted.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -53,9 +54,11 @@ export function on<E extends Endpoint>(app: Hono, endpoint: E) {
     const call = await callOf(endpoint, context)
     // SAFETY: every status in the contract allows a body.
     const status = (endpoint.status ?? 200) as ContentfulStatusCode
-    return await limited(context, endpoint.takes, async () =>
-      context.json(await handler(call, context), status),
-    )
+    const began = performance.now()
+    const value = await limited(context, endpoint.takes, () => handler(call, context))
+    // What has been changed is told; what has been asked is not, to who has been shut out.
+    if (endpoint.takes !== undefined && endpoint.takes !== 'upload') await requireAdmitted(context, began)
+    return context.json(value, status)
   }
   const stream = async (
     context: Context,
@@ -124,7 +127,9 @@ export async function* endingWith<T>(events: AsyncIterable<T>, end: () => void):
 
 async function callOf<E extends Endpoint>(endpoint: E, context: Context): Promise<Call<E>> {
   const most = endpoint.access === 'anyone' ? MAX_STRANGER_BYTES : MAX_JSON_BYTES
+  const began = performance.now()
   const body = endpoint.body?.parse(await jsonBody(context.req.raw, most))
+  await requireAdmitted(context, began)
   // SAFETY: each part is the output of its schema in the endpoint, and undefined if the endpoint has none.
   return {
     params: endpoint.params?.parse(context.req.param()),

@@ -1,4 +1,4 @@
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import { Metadata } from '../../../../shared/documents.ts'
 import { endpoints } from '../../../../shared/endpoints.ts'
 import type { Job, LeftOut, UploadQueued, UploadReply } from '../../../../shared/jobs.ts'
@@ -12,17 +12,19 @@ import type { Services } from '../../use-cases/services.ts'
 import { type Uploaded, upload } from '../../use-cases/upload.ts'
 import { uploadPage, uploadText } from '../../use-cases/upload-source.ts'
 import { UPLOAD_PACE } from '../protocol/paced-body.ts'
+import { requireAdmitted } from '../protocol/still-admitted.ts'
 import { readUploadForm, type UploadForm } from '../protocol/upload-form.ts'
 import { limited, on } from './endpoint.ts'
 
 export function uploadRoutes(app: Hono, services: Services): void {
   const { files, ingestion } = services
 
-  async function received(request: Request): Promise<Uploaded & { wait: boolean }> {
-    const form = await readUploadForm(request, files, UPLOAD_PACE)
+  async function received(context: Context): Promise<Uploaded & { wait: boolean }> {
+    const form = await readUploadForm(context.req.raw, files, UPLOAD_PACE)
     const { metadata, wait, problems } = readFields(form)
     const datasetName = form.fields.get('dataset_name') ?? ''
     try {
+      await requireAdmitted(context)
       const asked = { datasetName, metadata, files: form.files, problems }
       return { ...(await upload({ ingestion, files }, asked)), wait }
     } catch (error) {
@@ -31,8 +33,8 @@ export function uploadRoutes(app: Hono, services: Services): void {
     }
   }
 
-  on(app, endpoints.upload).bytes(async ({ request, signal }, context) => {
-    const { wait, ...uploaded } = await limited(context, 'upload', () => received(request))
+  on(app, endpoints.upload).bytes(async ({ signal }, context) => {
+    const { wait, ...uploaded } = await limited(context, 'upload', () => received(context))
     if (!wait) return context.json(uploadQueued(uploaded), 202)
     const job = await ingestion.progress.ended(uploaded.job.job_id, signal)
     return context.json({ ...uploadDone(job), ...leftOutOf(uploaded) }, 200)

@@ -3,6 +3,7 @@ import { ModelError, type ModelTimeouts } from '../language-model.ts'
 import type { Installed, ModelSource } from '../model-source.ts'
 import { ollama } from './ollama.ts'
 import { ollamaRequest } from './ollama-request.ts'
+import { templateTokens } from './template-tokens.ts'
 
 /** Opens the Ollama at `host`, such as `http://127.0.0.1:11434`. */
 export function ollamaSource(host: string): ModelSource {
@@ -23,7 +24,8 @@ export function ollamaSource(host: string): ModelSource {
             if (cached !== undefined) return cached
             const shown = await request.client.show({ model: model.name })
             const { capabilities, model_info: info } = shown
-            const installed = chatModel(model.name, model.size, capabilities, info, model.details)
+            const described = chatModel(model.name, model.size, capabilities, info, model.details)
+            const installed = described && { ...described, tokens: templateTokens(shown) }
             details.set(key, installed)
             return installed
           }),
@@ -35,10 +37,10 @@ export function ollamaSource(host: string): ModelSource {
         request.close()
       }
     },
-    open: ({ name, thinks, contextLimit, parameters }, lane, timeouts) =>
+    open: ({ name, thinks, contextLimit, parameters, tokens = [] }, lane, timeouts) =>
       ollama(host, name, {
         ...(timeouts === undefined ? {} : { timeouts }),
-        ...{ thinks, lane },
+        ...{ thinks, lane, tokens },
         ...(contextLimit === null ? {} : { contextLimit }),
         ...(parameters === null ? {} : { parameters }),
       }),

@@ -8,11 +8,13 @@ import {
   ModelError,
   type ModelEvent,
   type ModelTimeouts,
+  repeatedItself,
 } from '../language-model.ts'
 import { objectIn } from '../model-reply.ts'
 import { contextFor, fewestTokens } from '../prompt.ts'
 import { visibleText } from '../visible-text.ts'
 import { failedBecause, notOllama, ollamaRequest } from './ollama-request.ts'
+import { withoutTokens } from './template-tokens.ts'
 
 export type OllamaOptions = {
   readonly timeouts?: ModelTimeouts
@@ -25,9 +27,13 @@ export type OllamaOptions = {
   readonly contextLimit?: number
   /** This question's queue for the model. */
   readonly lane?: Lane
+  /** The marks that frame its turns: nothing that it is sent may pass for one. */
+  readonly tokens?: readonly string[]
 }
 
 const DEFAULT_MAX_TOKENS = 700
+/** Ollama ends an answer without a word once a token comes some thirty times in a row. */
+const REPEATED_TOKENS = 24
 
 const Count = z.number().int().nonnegative().max(1e9).nullish().catch(null)
 const Text = z.string().nullish()
@@ -47,7 +53,7 @@ function partOf(raw: unknown, host: string): z.infer<typeof Part> {
 /** Opens a chat model that Ollama runs at `host` (such as `http://127.0.0.1:11434`), through /api/chat. */
 export function ollama(host: string, model: string, options: OllamaOptions = {}): LanguageModel {
   const timeouts = { ...MODEL_TIMEOUTS, ...options.timeouts }
-  const lane = options.lane ?? turns(1).lane()
+  const { tokens = [], lane = turns(1).lane() } = options
 
   async function* chat(
     messages: readonly Message[],
@@ -63,10 +69,12 @@ export function ollama(host: string, model: string, options: OllamaOptions = {})
     const maxTokens = generate.maxTokens ?? DEFAULT_MAX_TOKENS
     const wanted = contextFor(messages, maxTokens)
     const context = Math.min(wanted, options.contextLimit ?? wanted)
+    let token = ''
+    let repeated = 0
     try {
       const parts = await request.client.chat({
         model,
-        messages: messages.map(({ role, content }) => ({ role, content })),
+        messages: messages.map(({ role, content }) => ({ role, content: withoutTokens(content, tokens) })),
         stream: true,
         keep_alive: options.keepAlive ?? '10m',
         options: { num_ctx: context, num_predict: maxTokens, temperature: generate.temperature ?? 0.1 },
@@ -78,6 +86,8 @@ export function ollama(host: string, model: string, options: OllamaOptions = {})
       for await (const raw of parts) {
         const part = partOf(raw, host)
         const written = part.message?.content ?? ''
+        repeated = written.trim() === token ? repeated + 1 : 1
+        token = written.trim()
         if (written !== '' || part.message?.thinking) {
           request.alive()
           turn.progress()
@@ -96,7 +106,8 @@ export function ollama(host: string, model: string, options: OllamaOptions = {})
         yield { type: 'usage', promptTokens, answerTokens: part.eval_count ?? 0, truncated }
       }
     } catch (error) {
-      throw request.failure(error)
+      const isCut = repeated >= REPEATED_TOKENS && /did not receive done/i.test(String(error))
+      throw isCut ? new ModelError('model_garbled', repeatedItself(model)) : request.failure(error)
     } finally {
       request.close()
       turn.release()

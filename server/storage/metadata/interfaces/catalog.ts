@@ -71,6 +71,8 @@ export type JobFileRow = OriginalFile & {
   readonly pages: number | null
   readonly error: string | null
   readonly unchanged: boolean
+  /** Read with its job: name of the document that has its bytes already, if it is another name. */
+  readonly sameAs?: string | null
   readonly timedOut: boolean
   readonly attempts: number
   readonly parked: number

@@ -29,7 +29,12 @@ export function jobFileOf(row: StoredJobFile): JobFileRow {
 }
 
 async function jobOf(db: Queries, row: StoredJob): Promise<JobRow> {
-  const files = await db.all<StoredJobFile>(`${JOB_FILE} WHERE job_id = ?1 ORDER BY position`, row.id)
+  const files = await db.all<StoredJobFile>(
+    `SELECT ${JOB_FILE_COLUMNS}, CASE WHEN unchanged = 1 THEN (
+         SELECT d.filename FROM documents d WHERE d.id = document_id AND d.filename <> name) END AS "sameAs"
+       FROM job_files WHERE job_id = ?1 ORDER BY position`,
+    row.id,
+  )
   const logs = (
     await db.all<JobLog>(
       `SELECT timestamp, level, message FROM job_logs WHERE job_id = ?1 ORDER BY rowid DESC LIMIT ?2`,

@@ -45,6 +45,8 @@ export const problems: Readonly<Record<string, string>> = {
   reader_only: 'Dieses Token darf fragen und lesen, aber nichts ändern.',
   second_factor_not_begun: 'Richten Sie zuerst die Authenticator-App ein.',
   second_factor_required: 'Geben Sie den Code ein, den Ihre Authenticator-App anzeigt.',
+  access_ended:
+    'Diese Anmeldung oder dieses Token endete, während die Anfrage lief. Melden Sie sich wieder an.',
   sign_in_required: 'Melden Sie sich zuerst an.',
   token_not_found: 'Dieses Token gibt es nicht.',
   folders_shared:

@@ -70,6 +70,10 @@ export const kept: Record<StoredMessageCode, string> = {
   log_page_chunks: '{file}: 1 Seite, {chunks} Abschnitte in {seconds} s',
   log_pages_chunk: '{file}: {pages} Seiten, 1 Abschnitt in {seconds} s',
   log_pages_chunks: '{file}: {pages} Seiten, {chunks} Abschnitte in {seconds} s',
+  log_slide_chunk: '{file}: 1 Folie, 1 Abschnitt in {seconds} s',
+  log_slide_chunks: '{file}: 1 Folie, {chunks} Abschnitte in {seconds} s',
+  log_slides_chunk: '{file}: {slides} Folien, 1 Abschnitt in {seconds} s',
+  log_slides_chunks: '{file}: {slides} Folien, {chunks} Abschnitte in {seconds} s',
   log_chunk: '{file}: 1 Abschnitt in {seconds} s',
   log_chunks: '{file}: {chunks} Abschnitte in {seconds} s',
   warn_not_utf8: '{file}: Einige Bytes sind kein gültiges UTF-8 und werden als \ufffd gezeigt',
@@ -154,6 +158,8 @@ export const kept: Record<StoredMessageCode, string> = {
     'Die Antwort von „{model}“ brach ab. Fragen Sie noch einmal; geschieht es wieder, sehen Sie im Protokoll des Servers unter {url} nach.',
   model_long:
     '„{model}“ ist nicht innerhalb von {seconds} s fertig geworden. Fragen Sie noch einmal, oder wählen Sie in den Einstellungen ein anderes Modell.',
+  model_repeated:
+    '„{model}“ hat sich wiederholt und wurde angehalten. Fragen Sie noch einmal, oder wählen Sie in den Einstellungen ein anderes Modell.',
   model_taken:
     '„{model}“ hat {seconds} s lang anderen geantwortet. Warten Sie einen Augenblick, und fragen Sie noch einmal.',
   ollama_redirects:

@@ -1,0 +1,32 @@
+import type { Context } from 'hono'
+import { AccessError } from '../../auth/access-error.ts'
+
+/** Interval at which what goes on is asked whether its caller is still admitted. */
+export const STILL_IN_MS = 1000
+
+/** Whether the caller of a request that goes on is still admitted: a token may be revoked, or a session ended. */
+export async function isStillAdmitted(context: Context): Promise<boolean> {
+  const ask = context.get('isStillAuthorized')
+  // A catalog that is briefly unreachable proves nothing against the caller.
+  return ask === undefined || (await ask().catch(() => true))
+}
+
+/** Throws AccessError if the caller is no longer admitted. `since`: when that was asked last, which holds for a second. */
+export async function requireAdmitted(context: Context, since = Number.NEGATIVE_INFINITY): Promise<void> {
+  if (performance.now() - since < STILL_IN_MS || (await isStillAdmitted(context))) return
+  throw new AccessError(
+    401,
+    'access_ended',
+    'This session or token ended while the request was going on. Sign in, or send another token.',
+  )
+}
+
+/** Passes parts on, and throws AccessError once the caller is no longer admitted. */
+export async function* whileAdmitted<T>(context: Context, parts: AsyncIterable<T>): AsyncGenerator<T> {
+  let asked = performance.now()
+  for await (const part of parts) {
+    await requireAdmitted(context, asked)
+    if (performance.now() - asked >= STILL_IN_MS) asked = performance.now()
+    yield part
+  }
+}

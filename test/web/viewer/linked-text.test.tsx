@@ -1,0 +1,19 @@
+import { expect, test } from 'bun:test'
+import { LinkedText, withBullets } from '../../../web/viewer/linked-text.tsx'
+import { render } from '../render.tsx'
+
+test('withBullets() shows the items of a list, and moves nothing', () => {
+  const text = '* Court Leave (https://example.org/a)\n  - inner\n3 * 4\n*bold*'
+  expect(withBullets(text)).toBe('• Court Leave (https://example.org/a)\n  • inner\n3 * 4\n*bold*')
+  expect(withBullets(text)).toHaveLength(text.length)
+})
+
+test('LinkedText links whole addresses, without the punctuation around them', async () => {
+  const text = 'See (https://example.org/a?b=1), https://example.org/c. Not javascript:alert(1)'
+  const { root: place } = await render(<LinkedText text={text} />)
+  expect(place.textContent).toBe(text)
+  const links = () => [...place.querySelectorAll('a')].map(({ href }) => href)
+  expect(links()).toEqual(['https://example.org/a?b=1', 'https://example.org/c'])
+  const { root: cut } = await render(<LinkedText text="Begins with https://example.org/lo" isCut />)
+  expect(cut.querySelector('a')).toBeNull()
+})

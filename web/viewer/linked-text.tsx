@@ -1,0 +1,34 @@
+import { Fragment, type ReactNode } from 'react'
+
+/** An address within a text, without the punctuation after it. */
+const ADDRESS = /https?:\/\/[^\s<>"'()[\]{}]+[^\s<>"'()[\]{}.,;:!?]/g
+
+/** A text whose addresses are links. `isCut`: it goes on elsewhere, so an address at its end is left as it is. */
+export function LinkedText({ text, isCut = false }: { text: string; isCut?: boolean }): ReactNode {
+  const parts: ReactNode[] = []
+  let last = 0
+  for (const { 0: address, index } of text.matchAll(ADDRESS)) {
+    const end = index + address.length
+    if (isCut && end === text.length) break
+    parts.push(
+      <Fragment key={index}>
+        {text.slice(last, index)}
+        <a
+          href={address}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          className="underline decoration-rule-strong underline-offset-4 hover:decoration-current"
+        >
+          {address}
+        </a>
+      </Fragment>,
+    )
+    last = end
+  }
+  return parts.length === 0 ? text : [...parts, text.slice(last)]
+}
+
+/** Shows the items of a list as a page does. Has the length of `text`, so that places in it stay. */
+export function withBullets(text: string): string {
+  return text.replace(/^(\s*)[*+-](?= )/gm, '$1•')
+}
