@@ -25,6 +25,7 @@ export const problems: Readonly<Record<string, string>> = {
   no_second_factor: 'Ohne zweiten Faktor gibt es keine Wiederherstellungscodes.',
   not_ready: 'Ibid kann gerade nicht antworten. Sein Protokoll nennt den Grund.',
   origin_not_allowed: 'Eine Seite einer anderen Website darf hier nichts ändern.',
+  document_not_failed: 'Dieses Dokument ist nicht fehlgeschlagen; es gibt nichts erneut zu lesen.',
   page_address: 'Das ist keine Adresse einer Webseite: Sie beginnt mit http:// oder https://.',
   page_compressed: 'Die Seite kam komprimiert an, obwohl Ibid das nicht verlangt hat.',
   page_credentials: 'Ibid ruft keine Seite ab, deren Adresse einen Benutzernamen oder ein Passwort enthält.',
