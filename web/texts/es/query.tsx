@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { plural } from '../numbers.ts'
+import { formatCount, plural } from '../numbers.ts'
 
 export const fast = 'Rápido'
 export const theModelAnswersFromTheBest = 'El modelo responde enseguida a partir de los mejores pasajes'
@@ -101,23 +101,17 @@ export const closestPassagesJudgedNot = 'Pasajes más próximos'
 export const nSources = (count: number) => plural(count, 'fuente')
 export const sourceBesideTheAnswer = 'Fuente junto a la respuesta'
 export const queryFailedPleaseTryAgain = 'La pregunta falló. Inténtelo de nuevo.'
-export const earlierQuestions = 'Historial'
-export const theListOfEarlierQuestions = 'La lista de preguntas anteriores'
 export const forgetAllQuestions = 'Olvidar todas las preguntas'
 export const clearHistory = 'Borrar el historial'
-export const findAQuestion = 'Buscar una pregunta'
 export const theHistoryCouldNotBeRead = 'No se pudo leer o modificar el historial.'
 export const noQuestionContainsThis = 'Sin resultados.'
-export const noQuestionHasBeenAskedYet = 'Aún no hay preguntas.'
-export const documentsChanged = 'documentos modificados'
-export const forget = (query: string) => `Olvidar “${query}”`
 export const showMore = 'Mostrar más'
 export const queryDocuments = 'Consultar documentos'
 export const newQuestion = 'Nueva pregunta'
 export const askAQuestionEveryStatementOf =
   'Haga una pregunta. Cada afirmación de la respuesta remite a su fuente.'
-export const itMayHaveBeenDeleted = 'Tal vez se eliminó. Vuelva a hacer su pregunta abajo.'
-export const noAnswerHasThisAddress = 'Ninguna respuesta tiene esta dirección'
+export const itMayHaveBeenDeleted =
+  'Tal vez se eliminó o pertenece a otra persona. Vuelva a hacer su pregunta abajo.'
 export const theAnswerCouldNotBeLoaded = 'No se pudo cargar la respuesta.'
 export const thereIsNothingToAskYet =
   'Aún no hay nada que consultar. Suba documentos o pruebe los documentos de ejemplo.'
@@ -159,3 +153,40 @@ export const theModelCouldNotBeInstalled = 'No se pudo instalar el modelo.'
 export const tryAgain = 'Reintentar'
 export const firstWordsOnly = 'Solo el comienzo'
 export const rowsLeftOut = (count: number) => plural(count, 'fila más sin mostrar', 'filas más sin mostrar')
+export const conversations = 'Conversaciones'
+export const hideConversations = 'Ocultar las conversaciones'
+export const findAConversation = 'Buscar una conversación'
+export const noConversationsYet = 'Aún no hay conversaciones.'
+export const noConversationHasThisAddress = 'Ninguna conversación tiene esta dirección'
+export const nQuestions = (count: number) => plural(count, 'pregunta')
+export const nEarlierAnswers = (count: number) =>
+  `Mostrar ${plural(count, 'respuesta anterior', 'respuestas anteriores')}`
+export const pinned = 'Fijadas'
+export const more = 'Más'
+export const moreAbout = (name: string) => `Más sobre “${name}”`
+export const rename = 'Renombrar'
+export const pin = 'Fijar'
+export const unpin = 'Dejar de fijar'
+export const copyLink = 'Copiar enlace'
+export const linkCopied = 'Enlace copiado'
+export const linkNotCopied = (address: string) => `El navegador no permite copiar. El enlace: ${address}`
+export const exportAsMarkdown = 'Exportar como Markdown'
+export const theConversationCouldNotBeExported = 'No se pudo exportar la conversación.'
+export const deleteThread = 'Eliminar'
+export const deleteThreadNamed = (name: string, questions: number) =>
+  `¿Eliminar “${name}” con ${plural(questions, 'pregunta')}?`
+export const cancel = 'Cancelar'
+export const nameOfTheConversation = 'Nombre de la conversación'
+export const nameTheConversation = 'Dé un nombre a la conversación.'
+export const nameTooLong = (most: number) => `Un nombre puede tener como máximo ${most} caracteres.`
+export const askAgain = 'Volver a preguntar'
+export const goodAnswer = 'Buena respuesta'
+export const badAnswer = 'Mala respuesta'
+export const note = 'Nota'
+export const addNote = 'Añadir una nota'
+export const editNote = 'Editar la nota'
+export const saveNote = 'Guardar la nota'
+export const noteOnThisAnswer = 'Nota sobre esta respuesta'
+export const noteTooLong = (most: number) =>
+  `Una nota puede tener como máximo ${formatCount(most)} caracteres.`
+export const theAnswerCouldNotBeRated = 'No se pudo guardar la valoración o la nota.'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { plural } from '../numbers.ts'
+import { formatCount, plural } from '../numbers.ts'
 
 export const fast = 'Rapide'
 export const theModelAnswersFromTheBest = 'Le modèle répond aussitôt à partir des meilleurs passages'
@@ -101,24 +101,17 @@ export const closestPassagesJudgedNot = 'Passages les plus proches'
 export const nSources = (count: number) => plural(count, 'source')
 export const sourceBesideTheAnswer = 'Source à côté de la réponse'
 export const queryFailedPleaseTryAgain = 'La question n’a pas abouti. Veuillez réessayer.'
-export const earlierQuestions = 'Historique'
-export const theListOfEarlierQuestions = 'La liste des questions précédentes'
 export const forgetAllQuestions = 'Oublier toutes les questions'
 export const clearHistory = 'Effacer l’historique'
-export const findAQuestion = 'Rechercher une question'
 export const theHistoryCouldNotBeRead = 'L’historique n’a pas pu être lu ou modifié.'
 export const noQuestionContainsThis = 'Aucun résultat.'
-export const noQuestionHasBeenAskedYet = 'Aucune question pour l’instant.'
-export const documentsChanged = 'documents modifiés'
-export const forget = (query: string) => `Oublier « ${query} »`
 export const showMore = 'Afficher la suite'
 export const queryDocuments = 'Interroger les documents'
 export const newQuestion = 'Nouvelle question'
 export const askAQuestionEveryStatementOf =
   'Posez une question. Chaque affirmation de la réponse renvoie à sa source.'
 export const itMayHaveBeenDeleted =
-  'Elle a peut-être été supprimée. Posez de nouveau votre question ci-dessous.'
-export const noAnswerHasThisAddress = 'Aucune réponse à cette adresse'
+  'Elle a peut-être été supprimée, ou appartient à quelqu’un d’autre. Posez de nouveau votre question ci-dessous.'
 export const theAnswerCouldNotBeLoaded = 'La réponse n’a pas pu être chargée.'
 export const thereIsNothingToAskYet =
   'Rien à interroger pour l’instant. Importez des documents ou essayez les exemples.'
@@ -160,3 +153,40 @@ export const tryAgain = 'Réessayer'
 export const firstWordsOnly = 'Le début seulement'
 export const rowsLeftOut = (count: number) =>
   plural(count, 'autre ligne non affichée', 'autres lignes non affichées')
+export const conversations = 'Conversations'
+export const hideConversations = 'Masquer les conversations'
+export const findAConversation = 'Rechercher une conversation'
+export const noConversationsYet = 'Aucune conversation pour l’instant.'
+export const noConversationHasThisAddress = 'Aucune conversation à cette adresse'
+export const nQuestions = (count: number) => plural(count, 'question')
+export const nEarlierAnswers = (count: number) =>
+  `Afficher ${plural(count, 'réponse précédente', 'réponses précédentes')}`
+export const pinned = 'Épinglées'
+export const more = 'Plus'
+export const moreAbout = (name: string) => `Plus sur « ${name} »`
+export const rename = 'Renommer'
+export const pin = 'Épingler'
+export const unpin = 'Désépingler'
+export const copyLink = 'Copier le lien'
+export const linkCopied = 'Lien copié'
+export const linkNotCopied = (address: string) =>
+  `Le navigateur ne permet pas de copier. Le lien : ${address}`
+export const exportAsMarkdown = 'Exporter en Markdown'
+export const theConversationCouldNotBeExported = 'La conversation n’a pas pu être exportée.'
+export const deleteThread = 'Supprimer'
+export const deleteThreadNamed = (name: string, questions: number) =>
+  `Supprimer « ${name} » et ${plural(questions, 'question')} ?`
+export const cancel = 'Annuler'
+export const nameOfTheConversation = 'Nom de la conversation'
+export const nameTheConversation = 'Veuillez donner un nom à la conversation.'
+export const nameTooLong = (most: number) => `Un nom compte au plus ${most} caractères.`
+export const askAgain = 'Reposer la question'
+export const goodAnswer = 'Bonne réponse'
+export const badAnswer = 'Mauvaise réponse'
+export const note = 'Note'
+export const addNote = 'Ajouter une note'
+export const editNote = 'Modifier la note'
+export const saveNote = 'Enregistrer la note'
+export const noteOnThisAnswer = 'Note sur cette réponse'
+export const noteTooLong = (most: number) => `Une note compte au plus ${formatCount(most)} caractères.`
+export const theAnswerCouldNotBeRated = 'L’évaluation ou la note n’a pas pu être enregistrée.'

@@ -77,3 +77,10 @@ export const downloadBegins = 'Démarrage'
 export const downloading = (name: string) => `Téléchargement de ${name}`
 export const bytesOf = (done: string, all: string) => `${done} sur ${all}`
 export const theServerCannotBeReached = 'Le serveur est injoignable. Cette page se remplira dès son retour.'
+export const enterPassword = 'Saisir le mot de passe'
+export const enterPasswordFor = (name: string) => `Saisir le mot de passe de ${name}`
+export const passwordOf = (name: string) => `Mot de passe de ${name}`
+export const ibidUsesThePasswordOnce = 'Ibid utilise le mot de passe une fois et ne le conserve pas.'
+export const readFile = 'Lire le fichier'
+export const theFileCouldNotBeRead = 'Le fichier n’a pas pu être lu.'
+export const isReady = (name: string) => `${name} est prêt.`

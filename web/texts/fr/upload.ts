@@ -86,6 +86,7 @@ export const beginningInPlural: Readonly<Record<string, string>> = {
   a: 'ont',
   'n’a pas pu être lu': 'n’ont pas pu être lus',
   'n’a pas pu être enregistré': 'n’ont pas pu être enregistrés',
+  'n’a pas pu être ouvert': 'n’ont pas pu être ouverts',
   'n’a pas': 'n’ont pas',
   'ne peut pas être lu': 'ne peuvent pas être lus',
   'porte le nom': 'portent le nom',

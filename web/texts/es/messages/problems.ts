@@ -15,6 +15,7 @@ export const problems: Readonly<Record<string, string>> = {
   disk_unwritable:
     'No se puede escribir en el disco de la carpeta de datos. Compruebe que funciona y que no es de solo lectura.',
   document_not_found: 'Este documento no existe.',
+  document_not_failed: 'La lectura de este documento no falló; no hay nada que volver a leer.',
   internal_error: 'Algo falló en Ibid. Su registro da más detalles.',
   index_rebuilding:
     'Otro servidor está reconstruyendo el índice con otro modelo. Vuelva a intentarlo cuando termine.',
@@ -46,6 +47,7 @@ export const problems: Readonly<Record<string, string>> = {
   second_factor_not_begun: 'Configure antes la aplicación de autenticación.',
   second_factor_required: 'Introduzca el código que muestra su aplicación de autenticación.',
   sign_in_required: 'Inicie sesión primero.',
+  thread_not_found: 'Esta conversación ya no existe. Empiece otra con “Nueva pregunta”.',
   token_not_found: 'Este token no existe.',
   folders_shared:
     'Los servidores que comparten una base de datos no vigilan carpetas. Envíe los archivos: ibid ingest.',

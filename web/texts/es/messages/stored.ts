@@ -5,6 +5,7 @@ export const kept: Record<StoredMessageCode, string> = {
   file_no_text: '“{file}” no contiene texto',
   file_empty: '“{file}” está vacío',
   file_protected: '“{file}” está protegido con contraseña',
+  file_wrong_password: '“{file}” no se pudo abrir con esta contraseña',
   file_drm: '“{file}” está bloqueado por DRM',
   file_json_invalid: '“{file}” no es JSON válido (línea {line}, columna {column})',
   file_nested: '“{file}” está anidado a demasiada profundidad',

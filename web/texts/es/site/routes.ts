@@ -19,6 +19,7 @@ const SUMMARIES: Readonly<Record<keyof Endpoints, string>> = {
   downloadDocuments: 'Los archivos originales de documentos en .zip',
   document: 'Un documento',
   deleteDocument: 'Eliminar un documento',
+  documentPassword: 'Leer un PDF protegido con su contraseña, que no se conserva',
   documentFile: 'El archivo original, también por partes (Range)',
   documentText: 'El texto leído, en bloques con su ubicación',
   documentPart: 'Una página o un trozo del texto leído',

@@ -15,6 +15,7 @@ export const problems: Readonly<Record<string, string>> = {
   disk_unwritable:
     'Impossible d’écrire sur le disque du dossier de données. Vérifiez qu’il fonctionne et qu’il n’est pas en lecture seule.',
   document_not_found: 'Ce document n’existe pas.',
+  document_not_failed: 'La lecture de ce document n’a pas échoué ; il n’y a rien à relire.',
   internal_error: 'Une erreur s’est produite dans Ibid. Son journal en dit plus.',
   index_rebuilding:
     'Un autre serveur reconstruit l’index avec un autre modèle. Réessayez quand il aura terminé.',
@@ -47,6 +48,7 @@ export const problems: Readonly<Record<string, string>> = {
   second_factor_not_begun: 'Configurez d’abord l’application d’authentification.',
   second_factor_required: 'Saisissez le code affiché par votre application d’authentification.',
   sign_in_required: 'Connectez-vous d’abord.',
+  thread_not_found: 'Cette conversation n’existe plus. Commencez-en une autre avec « Nouvelle question ».',
   token_not_found: 'Ce jeton n’existe pas.',
   folders_shared:
     'Les serveurs qui partagent une base de données ne surveillent pas de dossiers. Envoyez les fichiers : ibid ingest.',

@@ -5,6 +5,7 @@ export const kept: Record<StoredMessageCode, string> = {
   file_no_text: '« {file} » ne contient aucun texte',
   file_empty: '« {file} » est vide',
   file_protected: '« {file} » est protégé par un mot de passe',
+  file_wrong_password: '« {file} » n’a pas pu être ouvert avec ce mot de passe',
   file_drm: '« {file} » est verrouillé par un DRM',
   file_json_invalid: '« {file} » n’est pas du JSON valable (ligne {line}, colonne {column})',
   file_nested: '« {file} » est imbriqué trop profondément',

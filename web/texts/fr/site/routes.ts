@@ -19,6 +19,7 @@ const SUMMARIES: Readonly<Record<keyof Endpoints, string>> = {
   downloadDocuments: 'Les fichiers originaux de documents en .zip',
   document: 'Un document',
   deleteDocument: 'Supprimer un document',
+  documentPassword: 'Lire un PDF protégé avec son mot de passe, qui n’est pas conservé',
   documentFile: 'Le fichier original, aussi par parties (Range)',
   documentText: 'Le texte lu, en blocs avec leur emplacement',
   documentPart: 'Une page ou un morceau du texte lu',
