@@ -64,6 +64,29 @@ export function isZipName(filename: string): boolean {
   return extensionOf(filename) === 'zip'
 }
 
+/** Formats of Office before 2007, which Ibid does not read, and what to save them as. */
+const OLD_OFFICE: Readonly<Record<string, { readonly program: string; readonly saveAs: string }>> = {
+  doc: { program: 'Word', saveAs: 'DOCX' },
+  xls: { program: 'Excel', saveAs: 'XLSX' },
+  ppt: { program: 'PowerPoint', saveAs: 'PPTX' },
+}
+
+/**
+ * Says how to convert a file of an old Office format, by its name: a sentence, and the parameters of its code
+ * file_old_office. Null for other files.
+ */
+export function oldOffice(filename: string) {
+  const extension = extensionOf(filename)
+  const known = OLD_OFFICE[extension]
+  if (!known) return null
+  const { program, saveAs: format } = known
+  const params = { file: filename, program, old: `.${extension}`, format }
+  return {
+    sentence: `'${filename}' has the old format of ${program} (.${extension}); save it as ${format}`,
+    params,
+  }
+}
+
 /** All accepted extensions with their dots: ['.pdf', '.docx', …]. */
 export const ACCEPTED_EXTENSIONS: readonly string[] = Object.values(FORMATS).flatMap((format) =>
   format.extensions.map((extension) => `.${extension}`),

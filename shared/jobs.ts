@@ -26,7 +26,10 @@ export type FileStatus = z.infer<typeof FileStatus>
 export const FileStage = z.enum(['queued', 'reading', 'chunking', 'embedding', 'saving'])
 export type FileStage = z.infer<typeof FileStage>
 
-/** `said`: `error` by code. `same_as`: name of the document that has its bytes already, if it is another name. */
+/**
+ * `said`: `error` by code. `same_as`: name of the document that has its bytes already, if it is another name. `document_id`:
+ * set if the file failed.
+ */
 export const JobFile = z.object({
   name: z.string(),
   status: FileStatus,
@@ -36,6 +39,7 @@ export const JobFile = z.object({
   said: z.optional(Message),
   pages: z.optional(Ordinal),
   unchanged: z.optional(z.boolean()),
+  document_id: z.optional(z.string()),
   same_as: z.optional(z.string()),
 })
 export type JobFile = z.infer<typeof JobFile>

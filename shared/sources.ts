@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { atMost, withoutControls } from './bounds.ts'
 import { DatasetName } from './datasets.ts'
-import { MAX_ADDED_CHARS, MAX_ADDRESS_CHARS, MAX_TEXT_NAME_CHARS } from './limits.ts'
+import { MAX_ADDED_CHARS, MAX_ADDRESS_CHARS, MAX_PASSWORD_CHARS, MAX_TEXT_NAME_CHARS } from './limits.ts'
 
 const TextName = atMost(
   withoutControls(
@@ -38,3 +38,12 @@ export const NewPage = z.object({
   ),
 })
 export type NewPage = z.infer<typeof NewPage>
+
+/** The password of a protected file, which Ibid uses once and does not keep. */
+export const FilePassword = z.object({
+  password: atMost(
+    z.string({ error: 'Please enter the password.' }).check(z.minLength(1, 'Please enter the password.')),
+    MAX_PASSWORD_CHARS,
+    `A password can have at most ${MAX_PASSWORD_CHARS} characters.`,
+  ),
+})

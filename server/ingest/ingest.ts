@@ -14,7 +14,7 @@ import { LeaseLost } from './queue/running-files.ts'
 import type { ApartReader } from './read/apart-reader.ts'
 import { failureSentence } from './read/failure-sentence.ts'
 import type { ReadResult } from './read/messages.ts'
-import { readAndEmbed } from './read/read-and-embed.ts'
+import { type ReadServices, readAndEmbed } from './read/read-and-embed.ts'
 import { readStored, type StoredReadings } from './read/stored-readings.ts'
 import { ReadTimeout } from './read/worker-pool.ts'
 import type { Originals } from './receive/originals.ts'
@@ -31,6 +31,8 @@ export type IngestContext = IngestionServices & {
   readonly apart: ApartReader
   /** Texts and vectors that were made elsewhere, so that their files need not be read. */
   readonly readings: StoredReadings
+  /** Passwords of files that wait to be read. */
+  readonly passwords: ReadServices['passwords']
   readonly queue: Queue
   readonly progress: Progress
   readonly writer: Writer

@@ -1,6 +1,7 @@
 import type { Job, JobMetrics } from '../../shared/jobs.ts'
 import { Writer } from '../storage/index/writer/writer.ts'
 import type { Catalog, CompletedFile } from '../storage/metadata/interfaces/catalog.ts'
+import { ConflictError } from '../storage/metadata/interfaces/catalog-error.ts'
 import type { Deleted, Removed } from '../storage/metadata/interfaces/deletion.ts'
 import type { Move, MoveCatalog } from '../storage/metadata/interfaces/move-catalog.ts'
 import { Cleanup } from './cleanup/cleanup.ts'
@@ -13,9 +14,14 @@ import type { IngestionServices } from './ingestion-services.ts'
 import { Progress } from './progress/progress.ts'
 import { Queue } from './queue/queue.ts'
 import { ApartReader } from './read/apart-reader.ts'
+import { Passwords } from './read/passwords.ts'
 import { StoredReadings } from './read/stored-readings.ts'
 import { Originals } from './receive/originals.ts'
 import { receive, type Upload } from './receive/receive.ts'
+
+/** Any server may read a file, but only this one would know its password. */
+const NO_PASSWORDS =
+  'Servers with a shared database take no passwords: remove the password from the file and upload it again.'
 
 /**
  * Runs the ingestion of documents, whose story ingest.ts tells, and their deletion.
@@ -55,6 +61,7 @@ export class Ingestion {
     const apart = new ApartReader(pool)
     const readings = new StoredReadings(files, (model) => given.serves(model))
     const refresh = cluster.isShared ? async () => await chunks.refresh?.() : null
+    const passwords = new Passwords()
     const progress = new Progress({ catalog, log, refresh })
     const queue = new Queue({
       ...{ jobs: catalog.jobs, changes: catalog.changes, leaseHolder: cluster.leaseHolder },
@@ -72,7 +79,18 @@ export class Ingestion {
     const cleanup = new Cleanup({ ...given, originals, writer })
     this.progress = progress
     this.#moving = new MovedChunks({ catalog, writer, log })
-    this.#services = { ...given, originals, apart, readings, queue, progress, writer, cleanup, isStopping }
+    this.#services = {
+      ...given,
+      originals,
+      apart,
+      passwords,
+      readings,
+      queue,
+      progress,
+      writer,
+      cleanup,
+      isStopping,
+    }
   }
 
   /** Begins with the queue. Unless other processes share the stores, repairs first what an earlier process left behind. */
@@ -113,6 +131,23 @@ export class Ingestion {
     const job = await catalog.jobs.retry(jobId, Bun.randomUUIDv7())
     queue.pump()
     return await this.progress.job(job.id)
+  }
+
+  /**
+   * Queues the file of a failed document again, to be read with a password, which is kept in memory until then, and nowhere
+   * else. Throws ConflictError if the document has not failed.
+   */
+  async readWithPassword(documentId: string, password: string): Promise<Job> {
+    const { catalog, cluster, passwords, queue } = this.#services
+    if (cluster.isShared) throw new ConflictError('password_shared', NO_PASSWORDS)
+    const release = queue.hold()
+    try {
+      const job = await catalog.jobs.retryDocument(documentId, Bun.randomUUIDv7())
+      for (const file of job.files) passwords.keep(file.documentId, password)
+      return await this.progress.job(job.id)
+    } finally {
+      release()
+    }
   }
 
   /**

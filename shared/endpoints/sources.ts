@@ -1,3 +1,4 @@
+import * as documents from '../documents.ts'
 import type { Endpoint } from '../endpoint.ts'
 import * as jobs from '../jobs.ts'
 import * as sources from '../sources.ts'
@@ -22,6 +23,17 @@ export const sourceEndpoints = {
     tag: 'Documents',
     status: 202,
     body: sources.NewPage,
+    reply: jobs.UploadQueued,
+  },
+  documentPassword: {
+    method: 'POST',
+    path: '/api/documents/:id/password',
+    summary: 'Read a protected PDF that failed again, with its password, which is not kept',
+    takes: 'upload',
+    tag: 'Documents',
+    status: 202,
+    params: documents.DocumentParams,
+    body: sources.FilePassword,
     reply: jobs.UploadQueued,
   },
 } as const satisfies Record<string, Endpoint>

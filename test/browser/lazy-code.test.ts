@@ -76,25 +76,27 @@ describe('code that does not come', () => {
     await page.waitForURL(`${stage.url}/dashboard`)
   })
 
-  test('of the viewer and of the earlier questions leaves the answer in its place', async () => {
+  test('of the viewer and of the conversations leaves the answer in its place', async () => {
     const page = await open('/dashboard/query')
     const question = 'How much notice must the tenant give to end the lease?'
     await page.getByLabel('Your question').fill(question)
     await page.getByRole('button', { name: 'Search Documents' }).click()
     await page.getByTestId('confidence').waitFor()
-    const codes = /\/assets\/(?:pdf-view|history)-\w+\.js$/
+    const codes = /\/assets\/(?:pdf-view|thread-list)-\w+\.js$/
     await page.route(codes, (route) => route.abort())
     await page.locator('.prose button.cite').first().click()
     const viewer = page.getByRole('complementary', { name: 'Source beside the answer' })
     await viewer.getByRole('button', { name: 'Reload' }).waitFor()
     await viewer.getByRole('button', { name: 'Text' }).click()
     await viewer.getByText('The Tenant must give at least 2 months').first().waitFor()
-    await page.getByRole('button', { name: 'Earlier questions' }).click()
-    await page.getByText('The list of earlier questions could not be loaded. Reload the page.').waitFor()
+    await page.getByRole('button', { name: 'Conversations', exact: true }).click()
+    const list = page.getByRole('complementary', { name: 'Conversations' })
+    await list.getByRole('button', { name: 'Reload' }).waitFor()
     expect(await page.getByRole('heading', { name: question }).count()).toBe(1)
     await page.unroute(codes)
-    await page.getByRole('button', { name: 'Earlier questions' }).click()
-    await page.getByRole('dialog').getByLabel('Find a question').waitFor()
+    await list.getByRole('button', { name: 'Hide conversations' }).click()
+    await page.getByRole('button', { name: 'Conversations', exact: true }).click()
+    await list.getByLabel('Find a conversation').waitFor()
   })
 
   test('of the drawing on the landing page leaves the rest of it', async () => {

@@ -30,24 +30,6 @@ async function keepBees(dataset: string, bees: number): Promise<void> {
   expect(reply.status).toBe(200)
 }
 
-test('the history is cleared when that is pressed twice, and not when it is pressed once', async () => {
-  const asked = JSON.stringify({ query: 'Who pays for the roof?' })
-  const headers = { 'content-type': 'application/json' }
-  await fetch(`${stage.url}/api/query`, { method: 'POST', headers, body: asked })
-  const { page, complaints, close } = await openTab(stage.browser, `${stage.url}/dashboard/query`)
-  await page.getByRole('button', { name: 'Earlier questions' }).click()
-  const question = page.getByRole('dialog').getByText('Who pays for the roof?')
-  await question.waitFor()
-  await page.getByRole('button', { name: 'Clear history' }).click()
-  await page.getByLabel('Find a question').click()
-  await page.getByRole('button', { name: 'Clear history' }).click()
-  expect(await question.count()).toBe(1)
-  await page.getByRole('button', { name: 'Forget all questions' }).click()
-  await page.getByText('No questions yet.').waitFor()
-  expect(complaints).toEqual([])
-  await close()
-})
-
 test('an answer on screen says when its document has changed, and vouches for itself no more', async () => {
   await keepBees('changing', 40_000)
   const { page, complaints, close } = await openTab(stage.browser, 'about:blank')
@@ -82,9 +64,8 @@ test('an earlier answer whose documents were deleted says so when it is reopened
   await page.getByText('Dataset deleted successfully').waitFor()
   await page.getByRole('link', { name: 'Query', exact: true }).click()
   await page.getByText('Documents changed since').waitFor()
-  await page.getByRole('button', { name: 'Earlier questions' }).click()
-  await page.getByRole('dialog').getByText('documents changed').first().waitFor()
-  await page.getByRole('dialog').getByText(QUESTION).first().click()
+  await page.getByRole('button', { name: 'Conversations', exact: true }).click()
+  await page.getByRole('complementary', { name: 'Conversations' }).getByText(QUESTION).first().click()
   await page.getByText('The documents that this answer quoted were deleted.').waitFor()
   expect(await page.getByTestId('confidence').textContent()).toBe('High confidence when given')
   await page.getByText('The document of this passage was deleted.').waitFor()

@@ -62,6 +62,7 @@ const FIRST_MS = 3000
 describe('first load, JavaScript over the wire in gzip', () => {
   test.each([
     ['/dashboard', 150],
+    ['/dashboard/query', 150],
     ['/', 90],
   ])('%s is at most %d kB in every language', async (path, kilobytes) => {
     const loads = LANGUAGES.map(async (language) => {

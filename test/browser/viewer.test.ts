@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Locator } from 'playwright-core'
 import { missingOcrPackage } from '../../server/documents/pdf/ocr.ts'
+import { PastQueryList } from '../../shared/answers.ts'
 import { uploadForm } from '../support/app.ts'
 import { makePdf } from '../support/documents/make-pdf.ts'
 import { greyOf, makeTiff, storedAs } from '../support/documents/make-tiff.ts'
@@ -221,7 +222,7 @@ test('a document that is not there is named so, with no download', async () => {
   await tab.close()
 })
 
-test('an answer has an address: reload, Back, another tab and the history lead to it and its conversation', async () => {
+test('a conversation has an address: reload, Back, another tab, its list and each of its answers lead to it', async () => {
   const bees = { 'bees.md': '# Bees\n\nThe hive holds 40000 bees in summer.' }
   const form = uploadForm('kept', bees, { use_celery: 'false' })
   expect((await fetch(`${stage.url}/api/upload`, { method: 'POST', body: form })).status).toBe(200)
@@ -240,8 +241,7 @@ test('an answer has an address: reload, Back, another tab and the history lead t
   await page.getByLabel('Your question').fill(asking)
   await page.keyboard.press('Enter')
   await showing(2)
-  await page.waitForURL((url) => url.href !== first)
-  const second = page.url()
+  expect(page.url()).toBe(first)
   await page.reload()
   await showing(2)
 
@@ -254,26 +254,28 @@ test('an answer has an address: reload, Back, another tab and the history lead t
   await page.goBack()
   await viewer.waitFor({ state: 'detached' })
   await page.goBack()
-  await showing(1)
-  await page.goBack()
   await page.getByRole('list', { name: 'Example queries' }).waitFor()
   await page.goForward()
-  await showing(1)
+  await showing(2)
 
-  await page.goto(`${second}?source=1&in=${first.split('/').at(-1)}`)
+  const firstAnswer = first.split('/').at(-1)
+  await page.goto(`${first}?source=1&in=${firstAnswer}`)
   await viewer.locator('mark').waitFor()
   // The answer of the source is in view, not the last one.
   expect((await answers.first().boundingBox())?.y).toBeWithin(40, 200)
-  await page.goto(second)
+  const asked = await (await fetch(`${stage.url}/api/queries?limit=1`)).json()
+  const { id } = PastQueryList.parse(asked).data[0] ?? { id: 'none' }
+  await page.goto(`${stage.url}/dashboard/query/${id}`)
+  await page.waitForURL(`${first}?in=${id}`)
   await showing(2)
   await page.getByRole('button', { name: 'New question' }).click()
   await page.getByRole('list', { name: 'Example queries' }).waitFor()
-  await page.getByRole('button', { name: 'Earlier questions' }).click()
-  await page.getByRole('dialog').getByText(asking).click()
+  await page.getByRole('button', { name: 'Conversations', exact: true }).click()
+  await page.getByRole('link', { name: 'How many bees does the hive hold?' }).click()
   await showing(2)
-  expect(page.url()).toBe(second)
+  expect(page.url()).toBe(first)
   await page.goto(`${stage.url}/dashboard/query/nowhere`)
-  await page.getByText('No answer has this address').waitFor()
+  await page.getByText('No conversation has this address').waitFor()
   expect(complaints.filter((line) => !line.includes('404'))).toEqual([])
   await close()
 })

@@ -45,7 +45,8 @@ export function SourceViewer(props: {
   const [own, setOwn] = useState<TableChoice | null>(target.table ?? null)
   const type = known.data?.file_type ?? ''
   const origin = known.data ? pageOriginOf(known.data.metadata) : null
-  const isSeen = SEEN.has(type)
+  // Only its text is kept open.
+  const isSeen = SEEN.has(type) && known.data?.metadata.password_protected !== true
   const isSheet = SHEETS.has(type)
   const listed = useQuery({ ...tablesQuery(target.documentId), enabled: known.data?.status === 'completed' })
   const tables = listed.data?.data ?? []

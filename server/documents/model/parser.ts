@@ -90,6 +90,8 @@ export type SourceFile = {
 export type ParseOptions = {
   /** OCR languages in tesseract's notation: 'eng', 'deu+eng'. */
   readonly ocrLanguages: string
+  /** Opens a protected file; kept nowhere. */
+  readonly password?: string
 }
 
 /**

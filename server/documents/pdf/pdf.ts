@@ -24,7 +24,7 @@ export const pdf: Parser = {
   async parse(file, signal, options) {
     signal.throwIfAborted()
     if (file.size === 0) throw new ParseError(`'${file.name}' is empty`)
-    const opened = await openPdf(file)
+    const opened = await openPdf(file, options.password)
     try {
       const warnings: string[] = []
       const pages = await readPages(file.name, opened, signal)
@@ -38,12 +38,16 @@ export const pdf: Parser = {
         pages: pages.length,
         warnings,
         properties: opened.properties(),
+        ...(options.password === undefined ? {} : { metadata: PROTECTED }),
       }
     } finally {
       opened.close()
     }
   },
 }
+
+/** Tells that the original opens only with a password. */
+const PROTECTED = { password_protected: true }
 
 type ReadPage = PageRows & { readonly files: number; readonly width: number; readonly failed: boolean }
 

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { FORMATS, type Format, formatOfName } from '../../../shared/formats.ts'
+import { FORMATS, type Format, formatOfName, oldOffice } from '../../../shared/formats.ts'
 import { decodeHead, unicodeSignature } from '../encoding/decode.ts'
 import { isEbcdic } from '../encoding/guess-encoding.ts'
 import type { FileContent } from './sniff-container.ts'
@@ -45,7 +45,7 @@ const EXPECTED: Record<Format, string> = {
  */
 export async function sniff(name: string, path: string): Promise<Format> {
   const format = formatOfName(name)
-  if (!format) throw new SniffError(`${name} is not a supported file type`)
+  if (!format) throw new SniffError(oldOffice(name)?.sentence ?? `${name} is not a supported file type`)
   const file = await open(path)
   try {
     const { size } = await file.stat()

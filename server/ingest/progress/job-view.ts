@@ -60,6 +60,7 @@ function viewFile(file: JobFileRow, live: LiveFile | undefined): JobFile {
     ...(open ? { stage: live?.stage ?? (file.status === 'processing' ? 'reading' : 'queued') } : {}),
     chunks: open ? (live?.chunks ?? 0) : file.chunks,
     ...(file.error !== null ? { error: file.error, ...parseMessage(file.error) } : {}),
+    ...(file.status === 'failed' ? { document_id: file.documentId } : {}),
     ...(file.pages !== null ? { pages: file.pages } : {}),
     ...(file.unchanged ? { unchanged: true } : {}),
     ...(file.sameAs ? { same_as: file.sameAs } : {}),

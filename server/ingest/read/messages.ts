@@ -22,6 +22,8 @@ export type ReadTask = {
   readonly tablesPath?: string
   readonly ocrLanguages: string
   readonly textOnly?: boolean
+  /** Opens a protected file. */
+  readonly password?: string
 }
 
 export type ToWorker =

@@ -6,6 +6,8 @@ import { isSuspect } from '../../storage/metadata/interfaces/suspect.ts'
 import type { Progress } from '../progress/progress.ts'
 import { type ApartReader, ReaderDied } from './apart-reader.ts'
 import type { ReadResult } from './messages.ts'
+import type { Passwords } from './passwords.ts'
+
 import type { ReadListener } from './read-document.ts'
 import type { WorkerPool } from './worker-pool.ts'
 
@@ -14,7 +16,7 @@ const READ_TIMEOUT_MS = 55_000
 const READ_TIMEOUT_MS_PER_MB = 3_000
 
 /** `apart`: reads suspects, `pool` all others. */
-type ReadServices = {
+export type ReadServices = {
   readonly apart: ApartReader
   readonly pool: WorkerPool
   readonly catalog: Catalog
@@ -23,6 +25,7 @@ type ReadServices = {
   readonly progress: Progress
   readonly log: Logger
   readonly ocrLanguages: string
+  readonly passwords: Passwords
 }
 
 /** Times that a suspect may end the process that reads it, which others may have ended, too. */
@@ -51,10 +54,11 @@ export async function readAndEmbed(
 /** Has a worker thread read the file. Its chunks go into the index as they come. */
 async function readOnce(
   file: JobFileRow,
-  { apart, catalog, files, pool, writer, progress, ocrLanguages }: ReadServices,
+  { apart, catalog, files, pool, writer, progress, ocrLanguages, passwords }: ReadServices,
   signal: AbortSignal,
 ): Promise<ReadResult> {
   await using original = await files.local(file.sha256)
+  const password = passwords.take(file.documentId)
   const task = {
     documentId: file.documentId,
     datasetKey: file.datasetKey,
@@ -65,6 +69,7 @@ async function readOnce(
     textPath: files.draftPath(file.documentId),
     tablesPath: files.tablesDraftPath(file.documentId),
     ocrLanguages,
+    ...(password === undefined ? {} : { password }),
   }
   const isApart = isSuspect(file)
   let isStoring = false

@@ -41,7 +41,10 @@ export async function readDocument(
   signal: AbortSignal,
 ): Promise<ReadResult> {
   listener.stage('reading', 0)
-  const document = await PARSERS[task.format].parse(task, signal, { ocrLanguages: task.ocrLanguages })
+  const document = await PARSERS[task.format].parse(task, signal, {
+    ocrLanguages: task.ocrLanguages,
+    ...(task.password === undefined ? {} : { password: task.password }),
+  })
   const layout = new TextLayout()
   const chunker = new Chunker()
   const text = new DocumentTextWriter(task.textPath)

@@ -115,12 +115,11 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: 'history',
+    name: 'conversations',
     path: '/dashboard/query',
     ready: async (page) => {
-      await page.getByRole('button', { name: 'Earlier questions' }).click()
-      await page.getByRole('dialog').waitFor()
-      await page.getByLabel('Find a question').waitFor()
+      await page.getByRole('button', { name: 'Conversations', exact: true }).click()
+      await page.getByLabel('Find a conversation').waitFor()
     },
   },
   {

@@ -30,7 +30,7 @@ export function FirstQuestion(props: {
       </Heading>
       <div className="grid grid-cols-1 gap-6">
         {thread.status === 'gone' && (
-          <Notice kind="info" title={texts.noAnswerHasThisAddress}>
+          <Notice kind="info" title={texts.noConversationHasThisAddress}>
             {texts.itMayHaveBeenDeleted}
           </Notice>
         )}

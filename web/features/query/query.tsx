@@ -1,25 +1,28 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { History as HistoryIcon, MessageSquarePlus } from 'lucide-react'
-import { useCallback, useEffect, useState } from 'react'
+import { MessageSquarePlus, MessagesSquare } from 'lucide-react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useNavigationType, useParams } from 'react-router'
 import * as texts from '#texts/query.tsx'
 import { EMPTY_QUERY, type Mode } from '../../../shared/answers.ts'
 import { DEFAULT_MAX_RESULTS } from '../../../shared/limits.ts'
 import type { Role } from '../../../shared/roles.ts'
+import { lazyComponent } from '../../shell/loading/lazy-component.tsx'
 import { QuestionToFill } from '../../shell/navigation-state.ts'
 import type { DatasetList } from '../../shell/queries/datasets.ts'
 import { statusQuery } from '../../shell/queries/status.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { spokenAnswer } from './answer/answer-text.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { AskLine } from './ask/ask-line.tsx'
 import { type Asked, useAsk } from './ask/use-ask.ts'
-import { Conversation } from './conversation/conversation.tsx'
-import { cacheAnswer, clearUnsaved, historyOf, useThread } from './conversation/thread.ts'
-import { EarlierQuestions, type HistoryState } from './earlier-questions.tsx'
+import { cacheAnswer, clearUnsaved, historyOf, type SavedAnswer, useThread } from './conversation/thread.ts'
 import { FirstQuestion } from './first-question.tsx'
+import { refreshThreads } from './threads/thread-queries.ts'
+import { useThreadsOpen, WithThreads } from './threads/threads.tsx'
 
-const addressOfAnswer = (id: string) => `/dashboard/query/${encodeURIComponent(id)}`
+const Conversation = lazyComponent(async () => (await import('./conversation/conversation.tsx')).Conversation)
+
+const addressOf = (id: string) => `/dashboard/query/${encodeURIComponent(id)}`
 
 /** The Query page: a question box, and the answers of the conversation with their sources. */
 export function Query(
@@ -48,28 +51,56 @@ export function Query(
   }
   const thread = useThread(id, unsaved)
   const [scopeOf, setScopeOf] = useState<string>()
-  if (thread.last && scopeOf !== id) {
+  const last = id === undefined ? undefined : thread.asked.at(-1)
+  if (last && scopeOf !== id) {
     setScopeOf(id)
-    setChosen(thread.last.datasets)
-    setRole(thread.last.role)
+    setChosen(last.datasets)
+    setRole(last.role)
   }
   const known = new Set(props.datasets.map(({ name }) => name))
   const scope = props.status === 'success' ? chosen.filter((name) => known.has(name)) : chosen
   const byModel = useQuery(statusQuery).data?.engine.kind === 'ollama'
-  const [history, setHistory] = useState<HistoryState>('never')
+  const threads = useThreadsOpen()
   const { state, start, stop, fail, dismiss } = useAsk(id ?? '', complete)
 
   function complete(asked: Asked) {
-    const { query_id, citations } = asked.answer
-    cacheAnswer(client, { ...asked, datasets: scope, role }, thread.asked)
-    setScopeOf(query_id)
-    setUnsaved(query_id === undefined)
-    setAnnouncement(texts.answerAnnounced(spokenAnswer(asked.answer).slice(0, 600)))
+    const { query_id, thread_id = query_id, citations } = asked.answer
+    cacheAnswer(client, { ...asked, datasets: scope, role }, thread_id, thread.asked)
+    void refreshThreads(client)
+    setScopeOf(thread_id)
+    setUnsaved(thread_id === undefined)
+    void import('./answer/answer-text.ts').then(({ spokenAnswer }) =>
+      setAnnouncement(texts.answerAnnounced(spokenAnswer(asked.answer).slice(0, 600))),
+    )
     props.onQueryComplete(asked)
-    if (query_id === undefined) return navigate('/dashboard/query', { replace: true })
+    if (thread_id === undefined) return navigate('/dashboard/query', { replace: true })
     const first = filled?.ask ? citations.find(({ used }) => used) : undefined
     const source = first ? `?source=${first.source_number}` : ''
-    navigate(addressOfAnswer(query_id) + source, { replace: filled?.ask ?? false })
+    if (thread_id !== id || source !== '')
+      navigate(addressOf(thread_id) + source, { replace: (filled?.ask ?? false) || id !== undefined })
+  }
+
+  /** Asks on in the conversation; one that the server could not keep is sent along. */
+  function begin(query: string, role: Role, datasets: readonly string[], again?: string) {
+    const goesOn = thread.asked.length > 0
+    const asked = { role, mode }
+    if (!goesOn)
+      return start({
+        kind: 'question',
+        body: {
+          ...{ query, ...asked, max_results: DEFAULT_MAX_RESULTS, thread_id: 'new' },
+          ...(datasets.length > 0 ? { dataset_names: [...datasets] } : {}),
+        },
+      })
+    const before = id === undefined ? historyOf(thread.asked) : { thread_id: thread.id ?? id }
+    return start({
+      kind: 'chat',
+      body: {
+        ...{ message: query, ...asked, ...before },
+        ...(again === undefined ? {} : { again }),
+        ...(datasets.length > 0 ? { dataset: [...datasets] } : {}),
+      },
+    })
   }
 
   async function submit(text: string) {
@@ -78,29 +109,13 @@ export function Query(
     if (location.search !== '') navigate(location.pathname, { replace: true })
     setQuestion('')
     if (window.matchMedia('(pointer: fine)').matches) document.getElementById('question')?.focus()
-    const asked =
-      thread.asked.length > 0
-        ? start({
-            kind: 'chat',
-            body: {
-              message: query,
-              role,
-              mode,
-              ...historyOf(thread.asked),
-              ...(scope.length > 0 ? { dataset: [...scope] } : {}),
-            },
-          })
-        : start({
-            kind: 'question',
-            body: {
-              query,
-              role,
-              max_results: DEFAULT_MAX_RESULTS,
-              mode,
-              ...(scope.length > 0 ? { dataset_names: [...scope] } : {}),
-            },
-          })
-    if (!(await asked)) setQuestion((now) => now || text)
+    if (!(await begin(query, role, scope))) setQuestion((now) => now || text)
+  }
+
+  const askAgain = ({ question, role, datasets, answer }: SavedAnswer) => {
+    if (location.search !== '') navigate(location.pathname, { replace: true })
+    const there = datasets.filter((name) => known.has(name))
+    void begin(question, role, there, answer.query_id)
   }
 
   const fillIn = useCallback((followUp: string) => {
@@ -114,24 +129,27 @@ export function Query(
     navigate('/dashboard/query', { state: fresh })
   }
 
-  const docked = thread.status === 'loaded' || (state.phase === 'asking' && id === undefined)
-  // Focuses the new question box, as the old one is gone; not on phones, where the keyboard would hide the page.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Runs when the question box changes.
+  const asking = question.trim() !== '' || id !== undefined
+  // The code of answers comes while the question is written.
   useEffect(() => {
-    if (id !== undefined && arrived === 'POP') return
-    const { activeElement, body } = document
-    if (activeElement === body && window.matchMedia('(pointer: fine)').matches)
-      document.getElementById('question')?.focus({ preventScroll: true })
-  }, [docked])
+    if (asking) void Conversation.preload()
+  }, [asking])
 
+  const docked = thread.status === 'loaded' || (state.phase === 'asking' && id === undefined)
+  const focus = (id === undefined || arrived !== 'POP') && <TakesFocus />
   // biome-ignore lint/correctness/useExhaustiveDependencies: Runs once each time the page is opened with a question.
   useEffect(() => {
     if (filled?.ask) void submit(filled.question)
   }, [location.key])
 
-  const back = props.previous?.answer.query_id
+  const back = props.previous?.answer.thread_id ?? props.previous?.answer.query_id
   if (comesBack && back !== undefined && state.phase === 'idle')
-    return <Navigate to={addressOfAnswer(back)} replace />
+    return <Navigate to={addressOf(back)} replace />
+  // An answer's own address leads to it in its conversation.
+  if (thread.id !== null && id !== undefined && thread.id !== id)
+    return (
+      <Navigate to={`${addressOf(thread.id)}${location.search || `?in=${encodeURIComponent(id)}`}`} replace />
+    )
 
   const box = {
     datasets: props.datasets,
@@ -147,10 +165,10 @@ export function Query(
     onSubmit: () => void submit(question),
     onStop: stop,
   }
-  const earlier = (
-    <Button size="sm" onClick={() => setHistory('open')} aria-label={texts.earlierQuestions}>
-      <HistoryIcon aria-hidden className="size-4" />
-      <span className={docked ? 'max-sm:hidden' : ''}>{texts.earlierQuestions}</span>
+  const list = !threads.open && (
+    <Button size="sm" onClick={() => threads.setOpen(true)} aria-label={texts.conversations}>
+      <MessagesSquare aria-hidden className="size-4" />
+      <span className={docked ? 'max-sm:hidden' : ''}>{texts.conversations}</span>
     </Button>
   )
   const failure = state.phase === 'failed' && (
@@ -159,51 +177,67 @@ export function Query(
     </Notice>
   )
   return (
-    <>
+    <WithThreads
+      open={threads.open}
+      onOpen={threads.setOpen}
+      current={thread.id}
+      onDeleted={(gone) => {
+        if (id !== undefined && (gone === undefined || gone === thread.id)) startNew()
+      }}
+    >
       <p role="status" className="sr-only">
         {announcement}
       </p>
       {docked ? (
-        <Conversation
-          thread={thread.asked}
-          draft={state.phase === 'asking' ? state.draft : null}
-          onFollowUp={fillIn}
-          head={
-            <div className="mb-3 flex items-center gap-2">
-              <h1 className="mr-auto truncate font-semibold">{texts.queryDocuments}</h1>
-              <Button size="sm" onClick={startNew}>
-                <MessageSquarePlus aria-hidden className="size-4" />
-                {texts.newQuestion}
-              </Button>
-              {earlier}
-            </div>
-          }
-          foot={
-            <>
-              {failure && <div className="pt-4">{failure}</div>}
-              <AskLine box={box} />
-            </>
-          }
-        />
+        <Suspense fallback={<Skeleton className="h-80" />}>
+          <Conversation
+            thread={thread.asked}
+            earlier={thread.earlier > 0 ? { count: thread.earlier, load: thread.loadEarlier } : null}
+            onAgain={state.phase === 'asking' ? null : askAgain}
+            draft={state.phase === 'asking' ? state.draft : null}
+            onFollowUp={fillIn}
+            head={
+              <div className="mb-3 flex items-center gap-2">
+                <h1 className="mr-auto truncate font-semibold">{texts.queryDocuments}</h1>
+                <Button size="sm" onClick={startNew}>
+                  <MessageSquarePlus aria-hidden className="size-4" />
+                  {texts.newQuestion}
+                </Button>
+                {list}
+              </div>
+            }
+            foot={
+              <>
+                {failure && <div className="pt-4">{failure}</div>}
+                <AskLine box={box} />
+                {focus}
+              </>
+            }
+          />
+        </Suspense>
       ) : (
-        <FirstQuestion
-          list={props}
-          thread={thread}
-          box={box}
-          onExample={fillIn}
-          action={earlier}
-          failure={failure}
-        />
+        <>
+          <FirstQuestion
+            list={props}
+            thread={thread}
+            box={box}
+            onExample={fillIn}
+            action={list}
+            failure={failure}
+          />
+          {focus}
+        </>
       )}
-      <EarlierQuestions
-        state={history}
-        onClose={() => setHistory('closed')}
-        onNotLoaded={() => setHistory('never')}
-        onChoose={(past) => {
-          setHistory('closed')
-          navigate(addressOfAnswer(past.id))
-        }}
-      />
-    </>
+    </WithThreads>
   )
+}
+
+/** Focuses the question box that it comes with, as the one before is gone; not on phones, where the keyboard would hide the page. */
+function TakesFocus() {
+  useEffect(() => {
+    const { activeElement, body } = document
+    if (activeElement === body && window.matchMedia('(pointer: fine)').matches)
+      document.getElementById('question')?.focus({ preventScroll: true })
+  }, [])
+  return null
 }

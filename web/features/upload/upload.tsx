@@ -151,7 +151,9 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
       <Heading title={texts.uploadDocuments}>{texts.transformYourDocumentsInto}</Heading>
       <div className="grid items-start gap-6 grid-cols-1 lg:grid-cols-[minmax(0,1fr)_22rem]">
         {/* A fixed height, so that nothing below moves when files are chosen; grows if refused files need space. */}
-        <div className={`flex flex-col gap-4 ${refused.size > 0 ? 'min-h-97' : 'h-97'}`}>
+        <div
+          className={`flex flex-col gap-4 ${source === 'page' ? 'lg:h-97' : refused.size > 0 ? 'min-h-97' : 'h-97'}`}
+        >
           <SourceChoice
             value={source}
             locked={working}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { plural } from '../numbers.ts'
+import { formatCount, plural } from '../numbers.ts'
 
 export const fast = 'Schnell'
 export const theModelAnswersFromTheBest = 'Das Modell antwortet sofort aus den besten Passagen'
@@ -114,23 +114,17 @@ export const closestPassagesJudgedNot = 'Nächstliegende Passagen'
 export const nSources = (count: number) => plural(count, 'Quelle', 'Quellen')
 export const sourceBesideTheAnswer = 'Quelle neben der Antwort'
 export const queryFailedPleaseTryAgain = 'Die Frage ist fehlgeschlagen. Bitte versuchen Sie es erneut.'
-export const earlierQuestions = 'Frühere Fragen'
-export const theListOfEarlierQuestions = 'Die Liste der früheren Fragen'
 export const forgetAllQuestions = 'Alle Fragen löschen'
 export const clearHistory = 'Verlauf löschen'
-export const findAQuestion = 'Frage suchen'
 export const theHistoryCouldNotBeRead = 'Der Verlauf konnte nicht gelesen oder geändert werden.'
 export const noQuestionContainsThis = 'Keine Treffer.'
-export const noQuestionHasBeenAskedYet = 'Noch keine Fragen gestellt.'
-export const documentsChanged = 'Dokumente geändert'
-export const forget = (query: string) => `„${query}“ löschen`
 export const showMore = 'Mehr anzeigen'
 export const queryDocuments = 'Dokumente befragen'
 export const newQuestion = 'Neue Frage'
 export const askAQuestionEveryStatementOf =
   'Stellen Sie eine Frage. Jede Aussage der Antwort verweist auf ihre Fundstelle.'
-export const itMayHaveBeenDeleted = 'Vielleicht wurde sie gelöscht. Stellen Sie Ihre Frage unten noch einmal.'
-export const noAnswerHasThisAddress = 'Unter dieser Adresse gibt es keine Antwort'
+export const itMayHaveBeenDeleted =
+  'Vielleicht wurde sie gelöscht oder gehört jemand anderem. Stellen Sie Ihre Frage unten noch einmal.'
 export const theAnswerCouldNotBeLoaded = 'Die Antwort konnte nicht geladen werden.'
 export const thereIsNothingToAskYet =
   'Noch gibt es nichts zu fragen. Laden Sie Dokumente hoch, oder probieren Sie die Beispieldokumente aus.'
@@ -164,3 +158,39 @@ export const placeUnit: Readonly<Record<string, string>> = {
   line: 'Zeile',
   lines: 'Zeilen',
 }
+export const conversations = 'Unterhaltungen'
+export const hideConversations = 'Unterhaltungen ausblenden'
+export const findAConversation = 'Unterhaltung suchen'
+export const noConversationsYet = 'Noch keine Unterhaltungen.'
+export const noConversationHasThisAddress = 'Unter dieser Adresse gibt es keine Unterhaltung'
+export const nQuestions = (count: number) => plural(count, 'Frage', 'Fragen')
+export const nEarlierAnswers = (count: number) =>
+  `${plural(count, 'frühere Antwort', 'frühere Antworten')} anzeigen`
+export const pinned = 'Angeheftet'
+export const more = 'Mehr'
+export const moreAbout = (name: string) => `Mehr zu „${name}“`
+export const rename = 'Umbenennen'
+export const pin = 'Anheften'
+export const unpin = 'Lösen'
+export const copyLink = 'Link kopieren'
+export const linkCopied = 'Link kopiert'
+export const linkNotCopied = (address: string) => `Der Browser erlaubt kein Kopieren. Der Link: ${address}`
+export const exportAsMarkdown = 'Als Markdown exportieren'
+export const theConversationCouldNotBeExported = 'Die Unterhaltung konnte nicht exportiert werden.'
+export const deleteThread = 'Löschen'
+export const deleteThreadNamed = (name: string, questions: number) =>
+  `„${name}“ mit ${plural(questions, 'Frage', 'Fragen')} löschen?`
+export const cancel = 'Abbrechen'
+export const nameOfTheConversation = 'Name der Unterhaltung'
+export const nameTheConversation = 'Bitte geben Sie der Unterhaltung einen Namen.'
+export const nameTooLong = (most: number) => `Ein Name kann höchstens ${most} Zeichen haben.`
+export const askAgain = 'Noch einmal fragen'
+export const goodAnswer = 'Gute Antwort'
+export const badAnswer = 'Schlechte Antwort'
+export const note = 'Notiz'
+export const addNote = 'Notiz hinzufügen'
+export const editNote = 'Notiz bearbeiten'
+export const saveNote = 'Notiz speichern'
+export const noteOnThisAnswer = 'Notiz zu dieser Antwort'
+export const noteTooLong = (most: number) => `Eine Notiz kann höchstens ${formatCount(most)} Zeichen haben.`
+export const theAnswerCouldNotBeRated = 'Bewertung oder Notiz konnte nicht gespeichert werden.'

@@ -78,3 +78,10 @@ export const downloading = (name: string) => `${name} wird heruntergeladen`
 export const bytesOf = (done: string, all: string) => `${done} von ${all}`
 export const theServerCannotBeReached =
   'Der Server ist nicht erreichbar. Sobald er wieder da ist, füllt sich diese Seite.'
+export const enterPassword = 'Passwort eingeben'
+export const enterPasswordFor = (name: string) => `Passwort für ${name} eingeben`
+export const passwordOf = (name: string) => `Passwort von ${name}`
+export const ibidUsesThePasswordOnce = 'Ibid verwendet das Passwort einmal und behält es nicht.'
+export const readFile = 'Datei lesen'
+export const theFileCouldNotBeRead = 'Die Datei konnte nicht gelesen werden.'
+export const isReady = (name: string) => `${name} ist bereit.`

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { plural } from '../numbers.ts'
+import { formatCount, plural } from '../numbers.ts'
 
 export const fast = 'Fast'
 export const theModelAnswersFromTheBest = 'The model answers from the best passages at once'
@@ -108,23 +108,17 @@ export const closestPassagesJudgedNot = 'Closest passages'
 export const nSources = (count: number) => `${plural(count, 'source')}`
 export const sourceBesideTheAnswer = 'Source beside the answer'
 export const queryFailedPleaseTryAgain = 'Query failed. Please try again.'
-export const earlierQuestions = 'Earlier questions'
-export const theListOfEarlierQuestions = 'The list of earlier questions'
 export const forgetAllQuestions = 'Forget all questions'
 export const clearHistory = 'Clear history'
-export const findAQuestion = 'Find a question'
 export const theHistoryCouldNotBeRead = 'The history could not be read or changed.'
 export const noQuestionContainsThis = 'No results.'
-export const noQuestionHasBeenAskedYet = 'No questions yet.'
-export const documentsChanged = 'documents changed'
-export const forget = (query: string) => `Forget “${query}”`
 export const showMore = 'Show more'
 export const queryDocuments = 'Query Documents'
 export const newQuestion = 'New question'
 export const askAQuestionEveryStatementOf =
   'Ask a question. Every statement in the answer links to its source.'
-export const itMayHaveBeenDeleted = 'It may have been deleted. Ask your question again below.'
-export const noAnswerHasThisAddress = 'No answer has this address'
+export const itMayHaveBeenDeleted =
+  'It may have been deleted, or belong to somebody else. Ask your question again below.'
 export const theAnswerCouldNotBeLoaded = 'The answer could not be loaded.'
 export const thereIsNothingToAskYet = 'Nothing to ask yet. Upload documents, or try the sample documents.'
 export const uploadDocuments = 'Upload documents'
@@ -151,3 +145,38 @@ export const openRow = (row: number) => `Open row ${row}`
 export const rowsOfSource = (source: number) => `Rows of source ${source}`
 /** The server's units of rows and lines, where this language has other words. */
 export const placeUnit: Readonly<Record<string, string>> = {}
+export const conversations = 'Conversations'
+export const hideConversations = 'Hide conversations'
+export const findAConversation = 'Find a conversation'
+export const noConversationsYet = 'No conversations yet.'
+export const noConversationHasThisAddress = 'No conversation has this address'
+export const nQuestions = (count: number) => plural(count, 'question')
+export const nEarlierAnswers = (count: number) => `Show ${plural(count, 'earlier answer')}`
+export const pinned = 'Pinned'
+export const more = 'More'
+export const moreAbout = (name: string) => `More about “${name}”`
+export const rename = 'Rename'
+export const pin = 'Pin'
+export const unpin = 'Unpin'
+export const copyLink = 'Copy link'
+export const linkCopied = 'Link copied'
+export const linkNotCopied = (address: string) => `The browser does not allow copying. The link: ${address}`
+export const exportAsMarkdown = 'Export as Markdown'
+export const theConversationCouldNotBeExported = 'The conversation could not be exported.'
+export const deleteThread = 'Delete'
+export const deleteThreadNamed = (name: string, questions: number) =>
+  `Delete “${name}” with ${plural(questions, 'question')}?`
+export const cancel = 'Cancel'
+export const nameOfTheConversation = 'Name of the conversation'
+export const nameTheConversation = 'Please name the conversation.'
+export const nameTooLong = (most: number) => `A name can have at most ${most} characters.`
+export const askAgain = 'Ask again'
+export const goodAnswer = 'Good answer'
+export const badAnswer = 'Bad answer'
+export const note = 'Note'
+export const addNote = 'Add note'
+export const editNote = 'Edit note'
+export const saveNote = 'Save note'
+export const noteOnThisAnswer = 'Note on this answer'
+export const noteTooLong = (most: number) => `A note can have at most ${formatCount(most)} characters.`
+export const theAnswerCouldNotBeRated = 'The rating or note could not be saved.'

@@ -47,6 +47,12 @@ export function uploadRoutes(app: Hono, services: Services): void {
   on(app, endpoints.uploadPage).json(async ({ body, signal }) =>
     uploadQueued(await uploadPage(services, body, signal)),
   )
+
+  on(app, endpoints.documentPassword).json(async ({ params, body }) => {
+    await services.catalog.documents.get(params.id)
+    const job = await ingestion.readWithPassword(params.id, body.password)
+    return uploadQueued({ job, leftOut: [] })
+  })
 }
 
 /** Returns the reply to an upload whose files wait to be read. */

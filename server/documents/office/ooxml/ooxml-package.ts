@@ -185,7 +185,7 @@ async function oleReason(file: SourceFile): Promise<string> {
     return `'${file.name}' is password-protected`
   for (const { program, stream, old, format } of PROGRAMS) {
     if (!bytes.includes(Buffer.from(stream, 'utf16le'))) continue
-    return `'${file.name}' is a ${program} file of the old format (${old}); save it as ${FORMATS[format].label}`
+    return `'${file.name}' has the old format of ${program} (${old}); save it as ${FORMATS[format].label}`
   }
   return `'${file.name}' is an OLE container without a document of a known kind`
 }

@@ -20,15 +20,18 @@ type PageText = Pick<PageView, 'width' | 'height'> & {
 }
 
 /**
- * Opens a PDF with the empty password. Throws ParseError if that fails. Close the result before opening another PDF
+ * Opens a PDF with a password, by default the empty one. Throws ParseError if that fails. Close the result before opening another PDF
  * in this thread.
  */
-export async function openPdf(file: { name: string; path: string; size: number }): Promise<OpenPdf> {
+export async function openPdf(
+  file: { name: string; path: string; size: number },
+  password = '',
+): Promise<OpenPdf> {
   const pdfium = await loadPdfium()
   let address = 0
   try {
     address = readIntoPdfium(pdfium, file.path, file.size)
-    const document = pdfium.FPDF_LoadMemDocument(address, file.size, '')
+    const document = pdfium.FPDF_LoadMemDocument(address, file.size, password)
     if (document !== 0) return new OpenPdf(pdfium, document, address)
   } catch (error) {
     releasePdfium(pdfium, true)
@@ -37,7 +40,12 @@ export async function openPdf(file: { name: string; path: string; size: number }
   const code = pdfium.FPDF_GetLastError()
   pdfium.memory.free(address)
   releasePdfium(pdfium, false)
-  if (code === WRONG_PASSWORD) throw new ParseError(`'${file.name}' is password-protected`)
+  if (code === WRONG_PASSWORD)
+    throw new ParseError(
+      password === ''
+        ? `'${file.name}' is password-protected`
+        : `'${file.name}' was not opened by the password`,
+    )
   const reason =
     code === UNKNOWN_ENCRYPTION
       ? 'it is encrypted in a way that no password opens'

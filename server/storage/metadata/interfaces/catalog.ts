@@ -241,6 +241,8 @@ export interface JobCatalog {
   cancel(id: string): Promise<Removed>
   /** Creates a job from the failed files of an ended one. */
   retry(id: string, newId: string): Promise<JobRow>
+  /** Creates a job from the file of a failed document, whose job has ended. */
+  retryDocument(documentId: string, newId: string): Promise<JobRow>
   log(id: string, level: JobLog['level'], message: string): Promise<void>
   /** Lists unfinished files of running jobs, oldest job first. */
   unfinished(): Promise<JobFileRow[]>

@@ -1,5 +1,8 @@
-import type { JobRow, NewJob, SentFile } from '../interfaces/catalog.ts'
-import { SUSPECTED } from '../interfaces/suspect.ts'
+import { Metadata } from '../../../../shared/documents.ts'
+import { isTerminal } from '../../../../shared/jobs.ts'
+import type { JobFileRow, JobRow, NewJob, SentFile } from '../interfaces/catalog.ts'
+import { ConflictError } from '../interfaces/catalog-error.ts'
+import { isSuspect, SUSPECTED } from '../interfaces/suspect.ts'
 import { count, now } from './activity.ts'
 import { findDataset } from './dataset-catalog.ts'
 import type { Queries } from './db.ts'
@@ -67,6 +70,58 @@ export async function createJob(db: Queries, job: NewJob): Promise<JobRow> {
     )
   }
   return await getJob(db, job.id)
+}
+
+/** Creates a job from those failed files of an ended one that `which` selects. */
+export async function retryFiles(
+  tx: Queries,
+  id: string,
+  newId: string,
+  which: (file: JobFileRow) => boolean,
+): Promise<JobRow> {
+  const job = await getJob(tx, id)
+  if (!isTerminal(job.status)) {
+    throw new ConflictError('job_not_ended', `The job cannot be retried: its status is '${job.status}'.`)
+  }
+  const files: JobFileRow[] = []
+  for (const file of job.files)
+    if (file.status === 'failed' && which(file) && (await keeps(tx, file))) files.push(file)
+  if (files.length === 0) {
+    throw new ConflictError(
+      'nothing_to_retry',
+      'The job cannot be retried: none of its failed files is kept.',
+    )
+  }
+  const metadata = await metadataOf(tx, files[0]?.documentId ?? '')
+  const sent: SentFile[] = []
+  for (const file of files) sent.push({ ...(await asSent(tx, file)), isSuspect: isSuspect(file) })
+  for (const file of files) await tx.run('DELETE FROM documents WHERE id = ?1', file.documentId)
+  return await createJob(tx, { id: newId, datasetName: job.datasetName, files: sent, metadata })
+}
+
+async function metadataOf(tx: Queries, documentId: string): Promise<Metadata> {
+  const row = await tx.get<{ metadata: string }>('SELECT metadata FROM documents WHERE id = ?1', documentId)
+  return Metadata.parse(JSON.parse(row?.metadata ?? '{}'))
+}
+
+async function asSent(tx: Queries, file: JobFileRow): Promise<SentFile> {
+  const row = await tx.get<Record<'path' | 'folder_id' | 'folder_path' | 'mail_sha256', string | null>>(
+    'SELECT path, folder_id, folder_path, mail_sha256 FROM documents WHERE id = ?1',
+    file.documentId,
+  )
+  if (row?.folder_id && row.folder_path !== null) {
+    const ofMail = row.mail_sha256 === null ? {} : { mailSha256: row.mail_sha256 }
+    return { ...file, watched: { folderId: row.folder_id, path: row.folder_path, ...ofMail } }
+  }
+  return row?.path ? { ...file, path: row.path } : file
+}
+
+async function keeps(tx: Queries, file: JobFileRow): Promise<boolean> {
+  const row = await tx.get<{ n: number }>(
+    `SELECT COUNT(*) AS n FROM documents WHERE id = ?1 AND status = 'failed'`,
+    file.documentId,
+  )
+  return row?.n === 1
 }
 
 /** A document's name, and the path that identifies its next version; null if it never had one. */

@@ -1,4 +1,4 @@
-import { type Document, Metadata } from '../../../../shared/documents.ts'
+import type { Document } from '../../../../shared/documents.ts'
 import { isTerminal, type JobLog, type JobStatus } from '../../../../shared/jobs.ts'
 import type {
   CompletedFile,
@@ -7,7 +7,6 @@ import type {
   JobRow,
   LeaseHolder,
   NewJob,
-  SentFile,
 } from '../interfaces/catalog.ts'
 import { ConflictError } from '../interfaces/catalog-error.ts'
 import type { Removed } from '../interfaces/deletion.ts'
@@ -15,8 +14,8 @@ import type { LeaseWish } from '../interfaces/lease.ts'
 import { isSuspect } from '../interfaces/suspect.ts'
 import { now } from './activity.ts'
 import { completeDocument, type Taken } from './complete-document.ts'
-import { createJob } from './create-job.ts'
-import type { Db, Queries } from './db.ts'
+import { createJob, retryFiles } from './create-job.ts'
+import type { Db } from './db.ts'
 import { requireServing } from './index-catalog.ts'
 import {
   getJob,
@@ -228,24 +227,21 @@ export class SqlJobCatalog implements JobCatalog {
   }
 
   async retry(id: string, newId: string): Promise<JobRow> {
+    return await this.#db.transaction((tx) => retryFiles(tx, id, newId, () => true))
+  }
+
+  async retryDocument(documentId: string, newId: string): Promise<JobRow> {
     return await this.#db.transaction(async (tx) => {
-      const job = await getJob(tx, id)
-      if (!isTerminal(job.status)) {
-        throw new ConflictError('job_not_ended', `The job cannot be retried: its status is '${job.status}'.`)
-      }
-      const files: JobFileRow[] = []
-      for (const file of job.files) if (file.status === 'failed' && (await keeps(tx, file))) files.push(file)
-      if (files.length === 0) {
+      const row = await tx.get<{ job_id: string }>(
+        `SELECT job_id FROM job_files WHERE document_id = ?1 AND status = 'failed'`,
+        documentId,
+      )
+      if (!row)
         throw new ConflictError(
-          'nothing_to_retry',
-          'The job cannot be retried: none of its failed files is kept.',
+          'document_not_failed',
+          'The document cannot be read again: it has not failed.',
         )
-      }
-      const metadata = await metadataOf(tx, files[0]?.documentId ?? '')
-      const sent: SentFile[] = []
-      for (const file of files) sent.push({ ...(await asSent(tx, file)), isSuspect: isSuspect(file) })
-      for (const file of files) await tx.run('DELETE FROM documents WHERE id = ?1', file.documentId)
-      return await createJob(tx, { id: newId, datasetName: job.datasetName, files: sent, metadata })
+      return await retryFiles(tx, row.job_id, newId, (file) => file.documentId === documentId)
     })
   }
 
@@ -271,29 +267,4 @@ export class SqlJobCatalog implements JobCatalog {
     const files = rows.map(jobFileOf)
     return files.sort((a, b) => (a.jobId < b.jobId ? -1 : a.jobId > b.jobId ? 1 : a.position - b.position))
   }
-}
-
-async function metadataOf(tx: Queries, documentId: string): Promise<Metadata> {
-  const row = await tx.get<{ metadata: string }>('SELECT metadata FROM documents WHERE id = ?1', documentId)
-  return Metadata.parse(JSON.parse(row?.metadata ?? '{}'))
-}
-
-async function asSent(tx: Queries, file: JobFileRow): Promise<SentFile> {
-  const row = await tx.get<Record<'path' | 'folder_id' | 'folder_path' | 'mail_sha256', string | null>>(
-    'SELECT path, folder_id, folder_path, mail_sha256 FROM documents WHERE id = ?1',
-    file.documentId,
-  )
-  if (row?.folder_id && row.folder_path !== null) {
-    const ofMail = row.mail_sha256 === null ? {} : { mailSha256: row.mail_sha256 }
-    return { ...file, watched: { folderId: row.folder_id, path: row.folder_path, ...ofMail } }
-  }
-  return row?.path ? { ...file, path: row.path } : file
-}
-
-async function keeps(tx: Queries, file: JobFileRow): Promise<boolean> {
-  const row = await tx.get<{ n: number }>(
-    `SELECT COUNT(*) AS n FROM documents WHERE id = ?1 AND status = 'failed'`,
-    file.documentId,
-  )
-  return row?.n === 1
 }

@@ -96,7 +96,10 @@ function threadOf({ pinned, ...row }: ThreadRow): Thread {
 }
 
 function unknownThread(id: string): NotFoundError {
-  return new NotFoundError('thread_not_found', `There is no conversation with the id '${id}'.`)
+  return new NotFoundError(
+    'thread_not_found',
+    `There is no conversation with the id '${id}'. It may have been deleted: begin a new one.`,
+  )
 }
 
 /**

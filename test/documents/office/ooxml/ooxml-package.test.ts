@@ -43,7 +43,7 @@ describe('OoxmlPackage.open()', () => {
       empty: await refusal(new Uint8Array()),
     }).toEqual({
       encrypted: "'a.docx' is password-protected",
-      old: "'a.docx' is a Word file of the old format (.doc); save it as DOCX",
+      old: "'a.docx' has the old format of Word (.doc); save it as DOCX",
       text: "'a.docx' is not DOCX: it does not begin as a ZIP file does",
       zip: "'a.docx' is not a Word file: it contains a ZIP file of another kind",
       macro: "'a.docx' is a macro-enabled file of Word, which is not supported; save it as DOCX",

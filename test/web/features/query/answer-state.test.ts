@@ -8,7 +8,7 @@ test('tokens add up, and a restart forgets them and says why', () => {
   const draft = draw({ event: 'token', data: { text: 'Beca' } }, { event: 'token', data: { text: 'use' } })
   expect(draft.text).toBe('Because')
   const restarted = applyEvent(draft, { event: 'restart', data: { reason: 'The model is gone.' } })
-  expect(restarted).toMatchObject({ text: '', notice: 'The model is gone.' })
+  expect(restarted).toMatchObject({ text: '', notice: { reason: 'The model is gone.' } })
 })
 
 test('sources are unknown until they are ranked', () => {

@@ -3,10 +3,12 @@ import { memo, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import * as texts from '#texts/datasets.tsx'
 import * as states from '#texts/messages/states.ts'
+import { enterPassword } from '#texts/shell.tsx'
 import type { Document } from '../../../../shared/documents.ts'
 import { endpoints } from '../../../../shared/endpoints.ts'
 import { FORMATS } from '../../../../shared/formats.ts'
 import { addressOf } from '../../../api/client.ts'
+import { isLocked, UnlockButton } from '../../../shell/unlock-button.tsx'
 import { localizeStored, reasonOf } from '../../../texts/localize/stored-message.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -126,6 +128,16 @@ const DocumentRow = memo(function DocumentRow(props: {
             <span>{formatBytes(document.size_bytes)}</span>
             <Ago at={document.created_at} />
           </p>
+        )}
+        {document.status === 'failed' && isLocked(document.filename, document.said) && (
+          <div className="mt-1.5">
+            <UnlockButton
+              key={document.filename}
+              documentId={document.id}
+              name={document.filename}
+              label={enterPassword}
+            />
+          </div>
         )}
       </div>
       {document.status !== 'completed' && (

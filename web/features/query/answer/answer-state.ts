@@ -1,7 +1,7 @@
 import * as texts from '#texts/query.tsx'
 import type { AgentTrace, AnswerEvent, Claim } from '../../../../shared/answers.ts'
+import type { Message } from '../../../../shared/message.ts'
 import type { AnswerView, CitationView } from '../../../api/answer-view.ts'
-import { localizeMessage } from '../../../texts/localize/message.ts'
 import type { Doubt } from '../../../ui/text/markdown.tsx'
 
 export type AgentStep = Omit<AgentTrace, 'status'> & { status: AgentTrace['status'] | 'started' }
@@ -15,7 +15,8 @@ export type Draft = {
   text: string
   sources: readonly CitationView[] | null
   agents: readonly AgentStep[]
-  notice: string | null
+  /** Why the text was begun anew. */
+  notice: { said?: Message | undefined; reason: string } | null
 }
 
 export type AskState =
@@ -41,7 +42,7 @@ export function applyEvent(draft: Draft, event: AnswerEvent): Draft {
     case 'token':
       return { ...draft, text: draft.text + event.data.text }
     case 'restart':
-      return { ...draft, text: '', notice: localizeMessage(event.data.said, event.data.reason) }
+      return { ...draft, text: '', notice: event.data }
     case 'computed':
     case 'result':
     case 'error':

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import * as texts from '#texts/query.tsx'
 import type { AgentName } from '../../../../shared/answers.ts'
 import type { CitationView } from '../../../api/answer-view.ts'
+import { localizeMessage } from '../../../texts/localize/message.ts'
 import { Card } from '../../../ui/card.tsx'
 import { scrollBehavior } from '../../../ui/scroll-behavior.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -30,7 +31,11 @@ export function Draft({ draft }: { draft: DraftState }) {
     <Card ref={place} className="appear min-w-0 scroll-mt-18" aria-label={texts.answerInProgress} aria-busy>
       <QuestionLine question={draft.question}>
         <p role="status" className="text-[0.867rem] text-ink-faint">
-          {draft.notice ?? (step ? `${agentLabel(step.agent)}...` : texts.searching)}
+          {draft.notice
+            ? localizeMessage(draft.notice.said, draft.notice.reason)
+            : step
+              ? `${agentLabel(step.agent)}...`
+              : texts.searching}
         </p>
         <Ranked sources={sources} />
       </QuestionLine>

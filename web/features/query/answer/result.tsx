@@ -37,6 +37,8 @@ export const Result = memo(function Result(props: {
   onTable: (reading: number, at?: number) => void
   /** A button that lists the sources of an earlier answer. */
   sources: ReactNode
+  /** What can be done with a saved answer. */
+  foot: ReactNode
 }) {
   const { answer, question, last } = props
   const { computed } = answer
@@ -135,6 +137,7 @@ export const Result = memo(function Result(props: {
           </button>
         </div>
       )}
+      {props.foot}
       {last && answer.agents && answer.agents.length > 0 && <Trace answer={answer} />}
     </Card>
   )

@@ -1,19 +1,27 @@
-import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import * as texts from '#texts/query.tsx'
 import type { CitationView } from '../../../api/answer-view.ts'
+import { Boundary } from '../../../shell/loading/boundary.tsx'
+import { lazyComponent } from '../../../shell/loading/lazy-component.tsx'
+import { PartFailure } from '../../../shell/loading/page-failure.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
-import { SourceViewer } from '../../../viewer/source-viewer.tsx'
 import type { Target } from '../../../viewer/target.ts'
-import type { Asked, Draft as DraftState } from '../answer/answer-state.ts'
+import type { Draft as DraftState } from '../answer/answer-state.ts'
 import { Draft } from '../answer/draft.tsx'
 import { Result } from '../answer/result.tsx'
 import { withAskedColumns } from '../answer/row-tables.ts'
 import { withComputedColumns } from '../computed/computed-target.ts'
 import { Nearest, Sources } from '../sources/sources.tsx'
+import { Judgement } from './judgement.tsx'
 import { useSourceAddress } from './source-address.ts'
+import type { SavedAnswer } from './thread.ts'
+
+const SourceViewer = lazyComponent(
+  async () => (await import('../../../viewer/source-viewer.tsx')).SourceViewer,
+)
 
 /** Wide screens show sources panel the answer; narrow ones below it, and a document over everything. */
 const WIDE = '(width >= 80rem)'
@@ -21,23 +29,29 @@ const WIDE = '(width >= 80rem)'
 /** High enough for the last question of several to reach the top of the window. */
 const ROOM = 'min-h-[calc(100dvh-13rem)]'
 
-const answerKey = ({ question, answer }: Asked, index: number) => answer.query_id ?? `${index} ${question}`
+const answerKey = ({ question, answer }: SavedAnswer, index: number) =>
+  answer.query_id ?? `${index} ${question}`
 
 /**
  * The answers of a conversation, the box for the next question, and the sources: of the last answer, or of
  * the answer chosen by its sources button.
  */
 export function Conversation(props: {
-  thread: readonly Asked[]
+  thread: readonly SavedAnswer[]
+  /** Loads answers before these; null if there are none. */
+  earlier: { readonly count: number; readonly load: () => Promise<unknown> } | null
+  /** Asks a question of the thread again; null while a question is asked. */
+  onAgain: ((asked: SavedAnswer) => void) | null
   draft: DraftState | null
   onFollowUp: (question: string) => void
   head: ReactNode
   foot: ReactNode
 }) {
-  const { draft } = props
+  const { draft, onAgain: again } = props
   const thread = useMemo(
     () =>
-      props.thread.map(({ question, answer }) => ({
+      props.thread.map(({ question, answer, ...rest }) => ({
+        ...rest,
         question,
         answer: withComputedColumns(withAskedColumns(answer, question)),
       })),
@@ -91,6 +105,7 @@ export function Conversation(props: {
     >
       <div className="flex min-h-[calc(100dvh-6.25rem)] min-w-0 flex-col">
         {props.head}
+        {props.earlier && <Earlier {...props.earlier} />}
         <div ref={place} className="grid grid-cols-1 gap-5">
           {thread.map((asked, index) => {
             const isLast = index === thread.length - 1 && draft === null
@@ -102,7 +117,18 @@ export function Conversation(props: {
                 className={`grid min-w-0 scroll-mt-18 grid-cols-1 content-start gap-5 ${isLast && index > 0 ? ROOM : ''}`}
               >
                 <Result
-                  {...asked}
+                  question={asked.question}
+                  answer={asked.answer}
+                  foot={
+                    asked.answer.query_id !== undefined && (
+                      <Judgement
+                        id={asked.answer.query_id}
+                        rating={asked.rating ?? null}
+                        note={asked.note ?? ''}
+                        onAgain={again && (() => again(asked))}
+                      />
+                    )
+                  }
                   last={isLast}
                   onOpen={(next) => view(next, asked)}
                   onTable={(reading, at) => viewTable({ reading, at }, asked)}
@@ -154,6 +180,26 @@ export function Conversation(props: {
   )
 }
 
+/** A button that shows the answers before those shown. */
+function Earlier({ count, load }: { count: number; load: () => Promise<unknown> }) {
+  const [loading, setLoading] = useState(false)
+  return (
+    <div className="mb-4 text-center">
+      <Button
+        size="sm"
+        busy={loading}
+        disabled={loading}
+        onClick={() => {
+          setLoading(true)
+          void load().finally(() => setLoading(false))
+        }}
+      >
+        {texts.nEarlierAnswers(count)}
+      </Button>
+    </div>
+  )
+}
+
 function SourcesComing() {
   return (
     <Card aria-hidden className="grid gap-3 p-5">
@@ -184,7 +230,11 @@ const SourcePanel = memo(function SourcePanel({ target, onClose }: { target: Tar
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
       className="fixed inset-0 z-40 bg-sheet xl:static xl:z-auto xl:h-[calc(100dvh-6.5rem)] xl:min-w-0 xl:flex-1 xl:rounded-lg xl:border xl:border-rule xl:shadow-low"
     >
-      <SourceViewer target={target} onClose={onClose} />
+      <Boundary resetKey="" fallback={(error, retry) => <PartFailure error={error} retry={retry} />}>
+        <Suspense fallback={<Skeleton className="h-full" />}>
+          <SourceViewer target={target} onClose={onClose} />
+        </Suspense>
+      </Boundary>
     </aside>
   )
 })

@@ -1,5 +1,14 @@
-import { type QueryClient, queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { PastQuery, Rating } from '../../../../shared/answers.ts'
 import { endpoints } from '../../../../shared/endpoints.ts'
 import { MAX_TURN_CHARS } from '../../../../shared/limits.ts'
 import type { Role } from '../../../../shared/roles.ts'
@@ -7,82 +16,147 @@ import { call } from '../../../api/client.ts'
 import type { Asked } from '../answer/answer-state.ts'
 import { noteStale } from '../answer/staleness.ts'
 
-/** An answer with the datasets and the role it was asked with. */
-export type SavedAnswer = Asked & { readonly datasets: readonly string[]; readonly role: Role }
+/** An answer with the datasets and the role it was asked with, and what the user thinks of it. */
+export type SavedAnswer = Asked & {
+  readonly datasets: readonly string[]
+  readonly role: Role
+  readonly rating?: Rating | null
+  readonly note?: string
+}
 
-/** The answers of a conversation in order. `last`: the last answer, if loaded. */
+/** The answers of a conversation in order. `id`: the conversation's own; `earlier`: answers not loaded yet. */
 export type Thread = {
   readonly status: 'none' | 'pending' | 'gone' | 'failed' | 'loaded'
-  readonly asked: readonly Asked[]
-  readonly last: SavedAnswer | null
+  readonly id: string | null
+  readonly asked: readonly SavedAnswer[]
+  readonly earlier: number
+  readonly loadEarlier: () => Promise<unknown>
   readonly error: Error | null
 }
 
-/** The key of answers that the server's history does not have. */
-const UNSAVED = 'unsaved'
+type Page = { readonly id: string | null; readonly answers: readonly SavedAnswer[]; readonly earlier: number }
+type Pages = InfiniteData<Page, string | null>
 
-function answerQuery(client: QueryClient, id: string) {
-  return queryOptions({
-    queryKey: ['answer', id],
-    queryFn: async ({ signal }): Promise<SavedAnswer> => {
-      const past = await call(endpoints.pastQuery, { params: { id } }, signal)
-      noteStale(client, id, past.stale)
-      const answer = { ...past.answer, query_id: id }
-      return { question: past.query, answer, datasets: past.dataset_names, role: past.role }
+/** Returns an answer of the history as the page shows it. */
+export function savedAnswerOf(past: PastQuery): SavedAnswer {
+  const { id, query, dataset_names, role, rating, note } = past
+  return {
+    question: query,
+    answer: { ...past.answer, query_id: id },
+    datasets: dataset_names,
+    role,
+    rating,
+    note,
+  }
+}
+
+/** The last answers of a conversation by its id or that of one of its answers; further pages are those before. */
+function threadQuery(client: QueryClient, id: string) {
+  return infiniteQueryOptions({
+    queryKey: ['thread', id],
+    queryFn: async ({ pageParam, signal }): Promise<Page> => {
+      const query = pageParam === null ? {} : { before: pageParam }
+      const { data, answers, earlier } = await call(endpoints.thread, { params: { id }, query }, signal)
+      for (const past of answers) noteStale(client, past.id, past.stale)
+      return { id: data?.id ?? null, answers: answers.map(savedAnswerOf), earlier }
     },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ answers, earlier }) =>
+      earlier > 0 ? (answers[0]?.answer.query_id ?? undefined) : undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   })
 }
 
-/**
- * All answers of an unsaved conversation. A saved one is found by its last answer, which names those before
- * it.
- */
+/** All answers of a conversation that the server could not keep. */
 const unsavedQuery = queryOptions({
-  queryKey: ['answer', UNSAVED],
-  queryFn: (): readonly Asked[] => [],
+  queryKey: ['thread'],
+  queryFn: (): readonly SavedAnswer[] => [],
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 })
 
+const NONE = { id: null, asked: [], earlier: 0, loadEarlier: async () => {}, error: null }
+
 /**
- * Returns the conversation that ends with the answer `id`. `unsaved`: without an id, returns the unsaved
- * conversation.
+ * Returns the conversation with the id, or that of the answer with it. `unsaved`: without an id, returns the
+ * conversation that the server could not keep.
  */
 export function useThread(id: string | undefined, unsaved: boolean): Thread {
   const client = useQueryClient()
-  const last = useQuery({ ...answerQuery(client, id ?? ''), enabled: id !== undefined })
+  const { data, error, fetchNextPage } = useInfiniteQuery({
+    ...threadQuery(client, id ?? ''),
+    enabled: id !== undefined,
+  })
   const without = useQuery(unsavedQuery).data
-  const ids = last.data?.answer.thread ?? []
-  const before = useQueries({ queries: ids.map((other) => answerQuery(client, other)) })
-  const found = before.map(({ data }) => data)
-  const kept = last.data ?? null
-  const waiting = before.some(({ isPending, fetchStatus }) => isPending && fetchStatus !== 'idle')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: The list is new each time; its items count.
-  const asked = useMemo(
-    () => (kept ? [...found.filter((one) => one !== undefined), kept] : []),
-    [kept, ...found],
-  )
+  const asked = useMemo(() => (data?.pages ?? []).toReversed().flatMap(({ answers }) => answers), [data])
   if (id === undefined) {
     const list = unsaved ? (without ?? []) : []
-    return { status: list.length > 0 ? 'loaded' : 'none', asked: list, last: null, error: null }
+    return { ...NONE, status: list.length > 0 ? 'loaded' : 'none', asked: list }
   }
-  if (kept && !waiting) return { status: 'loaded', asked, last: kept, error: null }
-  const gone = last.error !== null && 'status' in last.error && last.error.status === 404
-  return {
-    status: gone ? 'gone' : last.error ? 'failed' : 'pending',
-    asked: [],
-    last: null,
-    error: last.error,
+  if (data) {
+    const own = data.pages[0]?.id ?? null
+    return {
+      ...NONE,
+      status: 'loaded',
+      id: own,
+      asked,
+      earlier: data.pages.at(-1)?.earlier ?? 0,
+      loadEarlier: fetchNextPage,
+    }
   }
+  const gone = error !== null && 'status' in error && error.status === 404
+  return { ...NONE, status: gone ? 'gone' : error ? 'failed' : 'pending', error }
 }
 
-/** Caches an answer for its page. `thread`: the answers before it. */
-export function cacheAnswer(client: QueryClient, kept: SavedAnswer, thread: readonly Asked[]): void {
-  const id = kept.answer.query_id
-  if (id === undefined) client.setQueryData(unsavedQuery.queryKey, [...thread, kept])
-  else client.setQueryData(answerQuery(client, id).queryKey, kept)
+/**
+ * Adds an answer to its conversation's page. `id`: the conversation's, undefined if the server could not keep the
+ * answer; `thread`: the answers before it.
+ */
+export function cacheAnswer(
+  client: QueryClient,
+  kept: SavedAnswer,
+  id: string | undefined,
+  thread: readonly SavedAnswer[],
+): void {
+  if (id === undefined) {
+    client.setQueryData(unsavedQuery.queryKey, [...thread, kept])
+    return
+  }
+  const first: Pages = { pages: [{ id, answers: [], earlier: 0 }], pageParams: [null] }
+  client.setQueryData<Pages>(threadQuery(client, id).queryKey, (known) => {
+    // A conversation that goes on elsewhere is fetched.
+    if (!known && thread.length > 0) return undefined
+    const [last, ...earlier] = (known ?? first).pages
+    if (!last) return known
+    return { ...(known ?? first), pages: [{ ...last, id, answers: [...last.answers, kept] }, ...earlier] }
+  })
+}
+
+/** Notes what the user thinks of an answer on its conversation's page. */
+export function cacheJudgement(
+  client: QueryClient,
+  answerId: string,
+  judgement: { readonly rating: Rating | null; readonly note: string },
+): void {
+  client.setQueriesData<Pages>(
+    { queryKey: ['thread'], predicate: ({ queryKey }) => queryKey.length > 1 },
+    (known) =>
+      known && {
+        ...known,
+        pages: known.pages.map((page) => ({
+          ...page,
+          answers: page.answers.map((one) =>
+            one.answer.query_id === answerId ? { ...one, ...judgement } : one,
+          ),
+        })),
+      },
+  )
+}
+
+/** Drops deleted conversations: the one with this id, or all. */
+export function dropThread(client: QueryClient, id?: string): void {
+  client.removeQueries({ queryKey: id === undefined ? ['thread'] : ['thread', id] })
 }
 
 /** Clears the unsaved conversation. */
@@ -93,7 +167,7 @@ export function clearUnsaved(client: QueryClient): void {
 /** The most answers sent along with the next question. */
 const MOST_TURNS = 50
 
-/** Returns the earlier answers of a thread in the form of a chat request. */
+/** Returns the earlier answers of a conversation that the server could not keep, in the form of a chat request. */
 export function historyOf(thread: readonly Asked[]) {
   const told = thread.slice(-MOST_TURNS)
   return {

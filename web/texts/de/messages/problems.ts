@@ -25,6 +25,7 @@ export const problems: Readonly<Record<string, string>> = {
   no_second_factor: 'Ohne zweiten Faktor gibt es keine Wiederherstellungscodes.',
   not_ready: 'Ibid kann gerade nicht antworten. Sein Protokoll nennt den Grund.',
   origin_not_allowed: 'Eine Seite einer anderen Website darf hier nichts ändern.',
+  document_not_failed: 'Dieses Dokument ist nicht fehlgeschlagen; es gibt nichts erneut zu lesen.',
   page_address: 'Das ist keine Adresse einer Webseite: Sie beginnt mit http:// oder https://.',
   page_compressed: 'Die Seite kam komprimiert an, obwohl Ibid das nicht verlangt hat.',
   page_credentials: 'Ibid ruft keine Seite ab, deren Adresse einen Benutzernamen oder ein Passwort enthält.',
@@ -41,6 +42,7 @@ export const problems: Readonly<Record<string, string>> = {
   pages_not_allowed:
     'Ibid ruft Webseiten nur ab, wenn Sie es erlauben: Schalten Sie in den Einstellungen unter „Verbindungen“ die Webseiten ein.',
   query_not_found: 'Diese Frage gibt es nicht.',
+  thread_not_found: 'Diese Unterhaltung gibt es nicht mehr. Beginnen Sie mit „Neue Frage“ eine neue.',
   reader_only: 'Dieses Token darf fragen und lesen, aber nichts ändern.',
   second_factor_not_begun: 'Richten Sie zuerst die Authenticator-App ein.',
   second_factor_required: 'Geben Sie den Code ein, den Ihre Authenticator-App anzeigt.',

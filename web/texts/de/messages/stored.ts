@@ -5,6 +5,7 @@ export const kept: Record<StoredMessageCode, string> = {
   file_no_text: '„{file}“ enthält keinen Text',
   file_empty: '„{file}“ ist leer',
   file_protected: '„{file}“ ist passwortgeschützt',
+  file_wrong_password: '„{file}“ konnte mit diesem Passwort nicht geöffnet werden',
   file_drm: '„{file}“ ist mit einem Kopierschutz (DRM) gesperrt',
   file_json_invalid: '„{file}“ ist kein gültiges JSON (Zeile {line}, Spalte {column})',
   file_nested: '„{file}“ ist zu tief verschachtelt',

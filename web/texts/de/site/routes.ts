@@ -2,6 +2,7 @@ import type { Endpoints } from '../../../../shared/endpoints.ts'
 
 const SUMMARIES: Readonly<Record<keyof Endpoints, string>> = {
   upload: 'Dateien in eine Sammlung laden',
+  documentPassword: 'Ein geschütztes PDF mit seinem Passwort lesen, das nicht behalten wird',
   uploadText: 'Einen Text als Dokument hinzufügen',
   uploadPage: 'Eine Webseite abrufen und als Dokument hinzufügen, wenn es erlaubt ist',
   datasets: 'Alle Sammlungen, die neueste zuerst',
