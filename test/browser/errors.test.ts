@@ -194,7 +194,7 @@ describe('validation of an upload', () => {
     expect(await page.getByText('1 file selected').count()).toBe(1)
   })
 
-  test('An empty file is a marked row of the selection until it is removed', async () => {
+  test('An empty file is a marked row of the selection, and the rest goes without it', async () => {
     const page = await open('/dashboard/upload')
     await page.setInputFiles(
       'input[type=file]',
@@ -207,10 +207,8 @@ describe('validation of an upload', () => {
     await page.locator('[data-refused]').getByText('Empty file').waitFor()
     await page.getByLabel('Dataset name').fill('mixed')
     await page.getByRole('button', { name: 'Upload 2 files' }).click()
-    expect(await alertText(page)).toContain('1 file cannot be uploaded.')
-    await page.getByRole('button', { name: 'Remove and upload the rest' }).click()
-    await page.getByText('1 file selected').waitFor()
-    expect(await page.locator('[data-refused]').count()).toBe(0)
+    await page.getByText('Left out, as it is empty: empty.md').waitFor()
+    expect(await page.getByText('Upload Error').count()).toBe(0)
   })
 
   test('Add to Existing is disabled when there are no datasets', async () => {

@@ -1,5 +1,5 @@
 import { PanelLeftClose } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import * as texts from '#texts/query.tsx'
 import { Boundary } from '../../../shell/loading/boundary.tsx'
 import { lazyComponent } from '../../../shell/loading/lazy-component.tsx'
@@ -47,7 +47,7 @@ export function WithThreads(props: {
   const list = (
     <Boundary
       resetKey={String(props.open)}
-      fallback={(error, retry) => <PartFailure error={error} retry={retry} />}
+      fallback={(error, retry) => <NotListed error={error} retry={retry} />}
     >
       <Suspense fallback={<Skeleton className="h-40" />}>
         <ThreadList
@@ -93,4 +93,10 @@ export function WithThreads(props: {
       )}
     </div>
   )
+}
+
+/** In place of a list whose code did not come. Closing it and opening it again asks for the code again. */
+function NotListed({ error, retry }: { error: unknown; retry: () => void }) {
+  useEffect(() => retry, [retry])
+  return <PartFailure error={error} retry={retry} />
 }
