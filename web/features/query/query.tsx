@@ -17,7 +17,7 @@ import { AskLine } from './ask/ask-line.tsx'
 import { type Asked, useAsk } from './ask/use-ask.ts'
 import { cacheAnswer, clearUnsaved, historyOf, type SavedAnswer, useThread } from './conversation/thread.ts'
 import { FirstQuestion } from './first-question.tsx'
-import { refreshThreads } from './threads/thread-queries.ts'
+import { refreshThreads } from './threads/refresh-threads.ts'
 import { useThreadsOpen, WithThreads } from './threads/threads.tsx'
 
 const Conversation = lazyComponent(async () => (await import('./conversation/conversation.tsx')).Conversation)

@@ -12,14 +12,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { noteForgotten } from '../answer/staleness.ts'
 import { dropThread } from '../conversation/thread.ts'
-import {
-  changeThread,
-  deleteThread,
-  forgetAllQueries,
-  refreshThreads,
-  useThreads,
-  wholeThread,
-} from './thread-queries.ts'
+import { refreshThreads } from './refresh-threads.ts'
+import { changeThread, deleteThread, forgetAllQueries, useThreads, wholeThread } from './thread-queries.ts'
 import { ThreadRow, threadAddress } from './thread-row.tsx'
 
 /** The conversations: search, open, rename, pin, share, export and delete them. */

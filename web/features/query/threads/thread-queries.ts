@@ -1,11 +1,9 @@
-import { keepPreviousData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { PastQuery } from '../../../../shared/answers.ts'
 import { endpoints } from '../../../../shared/endpoints.ts'
 import type { Thread, ThreadChange } from '../../../../shared/threads.ts'
 import { call } from '../../../api/client.ts'
-
-/** The key of all lists of conversations, whatever is searched for. */
-export const THREADS = ['threads'] as const
+import { THREADS } from './refresh-threads.ts'
 
 /** The conversations whose name or questions contain a text, page by page. */
 export function useThreads(q: string) {
@@ -20,11 +18,6 @@ export function useThreads(q: string) {
     },
     placeholderData: keepPreviousData,
   })
-}
-
-/** Fetches the lists of conversations again. */
-export function refreshThreads(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: THREADS })
 }
 
 /** Renames or pins a conversation. @throws ApiError */
