@@ -43,7 +43,8 @@ export async function openTab(
   page.setDefaultTimeout(60_000)
   const complaints: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+    const isOfBlock = message.text() === 'Service Worker registration blocked by Playwright'
+    if (/^(?:error|warning)$/.test(message.type()) && !isOfBlock) complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(String(error)))
   await page.goto(url)
