@@ -96,3 +96,21 @@ test('how many is read as no name, date or number of a row', () => {
   expect(readings[0]?.result.values).toEqual(['40'])
   expect(readings[0]?.query).toMatchObject({ column: 3 })
 })
+
+test.each(['How much is the rent?', 'How long does it last?', 'Wie hoch ist die Miete?'])(
+  '%s is not read as a number of rows',
+  (question) => {
+    const terms = typeTable(
+      [['Term'], ['Agreed']],
+      [
+        ['Rent', '€1,240 a month'],
+        ['Deposit', '€2,480'],
+        ['Notice', '3 months'],
+      ],
+    )
+    const { readings } = readTable(question, { table: terms })
+    const shows = readings.map(({ query }) => query.show)
+    expect(shows).not.toContain('count')
+    expect(shows).not.toContain('distinct')
+  },
+)

@@ -1,17 +1,22 @@
 import type { TypedColumn } from '../../../documents/tables/typed-table.ts'
-import type { TableQuery } from '../query/table-query.ts'
+import type { Show, TableQuery } from '../query/table-query.ts'
 import type { Scene } from './scene.ts'
 
 const HOW_MANY = /^\P{L}*(?:\p{L}+\P{L}+){0,2}(?:how many|wie ?viele)\b/iu
+/** 'How much', 'how long', 'wie hoch': asks for a measure, not for a number of things. */
+const HOW_ELSE = /\b(?:how|wie)\s+(?!many|often|frequently|viele|oft|häufig)\p{L}/iu
+const COUNTS: ReadonlySet<Show> = new Set(['count', 'distinct'])
 /** Columns that tell rows apart. */
 const IDENTIFIER = /^(?:ids?|no|nr|num|number|key|code|index|#)\.?$|\b(?:id|no|nr)\.?$/iu
 
 /**
  * Which queries may answer a question: for 'how many', none that shows or adds up cells which hold no number of anything,
- * such as names, dates and the numbers by which rows are told apart; for any other question, all.
+ * such as names, dates and the numbers by which rows are told apart; for 'how much', 'how long' and the like, none that counts
+ * rows; for any other question, all.
  */
 export function numbersAsked({ asked, table }: Scene): (query: TableQuery) => boolean {
-  if (!HOW_MANY.test(asked.text)) return () => true
+  if (!HOW_MANY.test(asked.text))
+    return HOW_ELSE.test(asked.text) ? ({ show }) => !COUNTS.has(show) : () => true
   const isNumber = table.columns.map(
     (column, at) => isSortable(column) && column.type !== 'date' && !isIdentifier(column, at),
   )
