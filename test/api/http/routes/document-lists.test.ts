@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endpoints } from '../../../../shared/endpoints.ts'
 import { openApp } from '../../../support/app.ts'
+import { until } from '../../../support/until.ts'
 
 const app = await openApp()
 afterAll(() => app[Symbol.asyncDispose]())
@@ -117,7 +118,8 @@ describe('moved documents', () => {
     const jobs = await app.call(endpoints.jobs)
     expect(jobs.data.filter(({ dataset_name }) => dataset_name === to)).toEqual([])
     // Once the index is compacted, and after a way back.
-    await app.services.chunks.optimize()
+    const { documents } = await app.services.catalog.documents.counts()
+    await until('the index to be compacted', () => app.services.chunks.isCompacted(documents))
     expect((await app.hits('kumquat lamp', to)).map(({ filename }) => filename)).toEqual(['Beta.md'])
     await app.call(endpoints.moveDocuments, {
       params: { name: to },
