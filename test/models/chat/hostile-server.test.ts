@@ -52,8 +52,8 @@ const LONG = 'x'.repeat(100_000)
 
 describe('a model server that does not stop', () => {
   test.each([
-    ['ollama', 'a line without end', LONG, 'model_garbled', 8],
-    ['ollama', 'newlines only', '\n'.repeat(100_000), 'model_garbled', 8],
+    ['ollama', 'a line without end', LONG, 'model_garbled', 10],
+    ['ollama', 'newlines only', '\n'.repeat(100_000), /garbled|timeout/, 10],
     ['ollama', 'parts without text, as fast as it can', ollamaPart('').repeat(1000), /garbled|timeout/, 100],
     ['openai', 'a line without end', `data: ${LONG}`, 'model_garbled', 8],
     ['openai', 'newlines only', '\n'.repeat(100_000), 'model_garbled', 8],

@@ -39,7 +39,9 @@ function bodyOf(row: Endpoint, { name, scope }: There): { body?: string } {
   if (row === endpoints.summarize) return { body: JSON.stringify({ dataset: name, type: 'detailed' }) }
   const body = largestOf(row.body)
   if (!body) return {}
-  return { body: JSON.stringify('query' in body || 'message' in body ? { ...body, ...scope } : body) }
+  // A question goes into no conversation that is not there.
+  const asked = { ...body, ...scope, thread_id: undefined, again: undefined }
+  return { body: JSON.stringify('query' in body || 'message' in body ? asked : body) }
 }
 
 /** Returns the largest value that a schema allows. */

@@ -1,3 +1,4 @@
+import type { Document } from '../../../../shared/documents.ts'
 import type { AccessCatalog } from '../interfaces/access-catalog.ts'
 import type { Catalog, DatasetCatalog, DocumentCatalog, DocumentNames } from '../interfaces/catalog.ts'
 import { CatalogAway } from '../interfaces/catalog-error.ts'
@@ -14,7 +15,7 @@ type Message<V> = Map<string, { readonly value: V; readonly at: number }>
 
 /**
  * Wraps a catalog so that searches work while its database is unreachable: answers from memory who has access, which
- * datasets exist, and the names of documents. Everything else throws CatalogAway as before. `now`: monotonic clock in ms.
+ * datasets exist, and what completed documents are called and bear. Everything else throws CatalogAway as before. `now`: monotonic clock in ms.
  */
 export function degradedModeCache(catalog: Catalog, now: () => number = () => performance.now()): Catalog {
   let heardAt = now()
@@ -63,21 +64,39 @@ export function degradedModeCache(catalog: Catalog, now: () => number = () => pe
       )
   }
 
+  /** Caches a method that finds entries by their ids. `recalled`: the cached entries of all ids; null if one is missing. */
+  const recallingEach = <V>(method: (ids: readonly string[]) => Promise<Map<string, V>>, most: number) => {
+    const memory = remembering<V>(most)
+    const recalled = (ids: readonly string[]) => {
+      const value = new Map<string, V>()
+      for (const id of ids) {
+        const known = memory.recall(id)
+        if (known === null) return null
+        value.set(id, known.value)
+      }
+      return now() - heardAt <= OUTAGE_MS ? { value } : null
+    }
+    const find = (ids: readonly string[]) =>
+      ask(
+        async () => {
+          const found = await method(ids)
+          for (const id of ids) {
+            const entry = found.get(id)
+            if (entry) memory.keep(id, entry)
+            else memory.forget(id)
+          }
+          return found
+        },
+        () => recalled(ids),
+      )
+    return { find, recalled }
+  }
+
   const { access, datasets, documents } = catalog
   const account = recalling(() => access.account(), ACCESS_MS)
   const searchable = recalling(() => datasets.searchable())
-  const names = remembering<DocumentNames>(MOST_NAMES)
-
-  /** Returns the cached names of all ids; null if one is missing. */
-  const namesOf = (ids: readonly string[]) => {
-    const value = new Map<string, DocumentNames>()
-    for (const id of ids) {
-      const known = names.recall(id)
-      if (known === null) return null
-      value.set(id, known.value)
-    }
-    return now() - heardAt <= OUTAGE_MS ? { value } : null
-  }
+  const names = recallingEach<DocumentNames>((ids) => documents.namesOfCompleted(ids), MOST_NAMES)
+  const completed = recallingEach<Document>((ids) => documents.completed(ids), MOST_OTHERS)
 
   const ofAccess: Partial<AccessCatalog> = {
     account: () => account(''),
@@ -92,21 +111,10 @@ export function degradedModeCache(catalog: Catalog, now: () => number = () => pe
     require: (ids) =>
       ask(
         () => documents.require(ids),
-        () => (namesOf(ids) === null ? null : { value: undefined }),
+        () => (names.recalled(ids) === null ? null : { value: undefined }),
       ),
-    namesOfCompleted: (ids) =>
-      ask(
-        async () => {
-          const found = await documents.namesOfCompleted(ids)
-          for (const id of ids) {
-            const name = found.get(id)
-            if (name) names.keep(id, name)
-            else names.forget(id)
-          }
-          return found
-        },
-        () => namesOf(ids),
-      ),
+    namesOfCompleted: names.find,
+    completed: completed.find,
   }
   return over(catalog, {
     access: over(access, ofAccess),
