@@ -217,7 +217,6 @@ const SourcePanel = memo(function SourcePanel({ target, onClose }: { target: Tar
   const place = useRef<HTMLElement>(null)
   useEffect(() => {
     const before = document.activeElement
-    place.current?.querySelector<HTMLElement>('[data-viewer-title]')?.focus({ preventScroll: true })
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
@@ -232,9 +231,22 @@ const SourcePanel = memo(function SourcePanel({ target, onClose }: { target: Tar
     >
       <Boundary resetKey="" fallback={(error, retry) => <PartFailure error={error} retry={retry} />}>
         <Suspense fallback={<Skeleton className="h-full" />}>
-          <SourceViewer target={target} onClose={onClose} />
+          <WhenShown
+            run={() =>
+              place.current?.querySelector<HTMLElement>('[data-viewer-title]')?.focus({ preventScroll: true })
+            }
+          >
+            <SourceViewer target={target} onClose={onClose} />
+          </WhenShown>
         </Suspense>
       </Boundary>
     </aside>
   )
 })
+
+/** Runs once its children are there, whose code may have to be loaded first. */
+function WhenShown({ run, children }: { run: () => void; children: ReactNode }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Once.
+  useEffect(run, [])
+  return children
+}
