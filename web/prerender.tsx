@@ -68,6 +68,10 @@ for (const name of ['', '/upload', '/query', '/datasets', '/settings', '/help'])
   }
 }
 
+// What throws while it is rendered here leaves its fallback, without a word.
+for (const name of ['', '/upload', '/query', '/datasets', '/help'])
+  if (!/<h1\b/.test(screens[`dashboard${name}`]?.html ?? ''))
+    throw new Error(`Cannot prerender dashboard${name}: it has no heading`)
 for (const [name, { html }] of Object.entries(screens))
   if (/ style=/.test(html))
     throw new Error(`Cannot prerender ${name}: the content policy allows no inline style: ${html}`)
