@@ -271,7 +271,7 @@ test('a conversation has an address: reload, Back, another tab, its list and eac
   await page.getByRole('button', { name: 'New question' }).click()
   await page.getByRole('list', { name: 'Example queries' }).waitFor()
   await page.getByRole('button', { name: 'Conversations', exact: true }).click()
-  await page.getByRole('link', { name: 'How many bees does the hive hold?' }).click()
+  await page.getByRole('link', { name: /^How many bees does the hive hold\?.* 2 questions$/ }).click()
   await showing(2)
   expect(page.url()).toBe(first)
   await page.goto(`${stage.url}/dashboard/query/nowhere`)
