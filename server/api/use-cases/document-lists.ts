@@ -38,8 +38,8 @@ export async function deleteDocuments(
 export type ArchivedOriginal = { readonly name: string; readonly document: Document }
 
 /**
- * Yields the originals that an address chooses, each with a name of its own in the archive. Throws NotFoundError before the
- * first if there is none.
+ * Returns the originals that an address chooses, each with a name of its own in the archive. Throws NotFoundError if there is
+ * none.
  */
 export async function archivedOriginals(
   { catalog }: Pick<Services, 'catalog'>,

@@ -7,6 +7,7 @@ export async function withOrigins<C extends Citation>(
   citations: readonly C[],
   { documents }: Pick<Catalog, 'documents'>,
 ): Promise<C[]> {
+  if (citations.length === 0) return []
   const found = await documents.completed([...new Set(citations.map(({ document_id: id }) => id))])
   return citations.map((citation) => {
     const origin = pageOriginOf(found.get(citation.document_id)?.metadata ?? {})

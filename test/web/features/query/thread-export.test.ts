@@ -5,6 +5,7 @@ const { exportName, threadToMarkdown } = await import(
   '../../../../web/features/query/threads/thread-export.ts'
 )
 
+// SAFETY: the export reads only these fields of an answer.
 const asked = (query: string, more: object, note = ''): PastQuery =>
   ({
     ...{ id: query, query, dataset_names: [], role: 'general', asked_at: 0, stale: false },
