@@ -29,12 +29,15 @@ export function ExampleQuestions(props: {
   )
 }
 
-/** At most three questions that the documents of a dataset answer. Fetched once a visit. */
-export const examplesQuery = (dataset: string) =>
+/** At most three questions that the documents of a dataset answer, or those of all (null). Fetched once a visit. */
+export const examplesQuery = (dataset: string | null) =>
   queryOptions({
     queryKey: ['examples', dataset],
     queryFn: async ({ signal }) =>
-      (await call(endpoints.datasetExamples, { params: { name: dataset } }, signal)).data,
+      (dataset === null
+        ? await call(endpoints.examples, {}, signal)
+        : await call(endpoints.datasetExamples, { params: { name: dataset } }, signal)
+      ).data,
     staleTime: 5 * 60_000,
     retry: false,
   })
