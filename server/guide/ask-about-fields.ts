@@ -1,4 +1,5 @@
-import { fieldsOf } from '../answer/evidence/passage-sentences.ts'
+import type { EvidenceSentence } from '../answer/evidence/evidence-sentences.ts'
+import { type Cell, fieldsOf } from '../answer/evidence/passage-sentences.ts'
 import { headingsAt } from '../answer/search/place-label.ts'
 import { factsOf } from '../text/facts.ts'
 import type { Ask } from './ask.ts'
@@ -13,18 +14,21 @@ const PERSON =
   /^(?:author|contact|contact person|coordinator|editor|manager|owner|supervisor|landlord|tenant|buyer|seller|client|customer|supplier|vendor)$/i
 const MONEY = new Set(['$', '€', '£', '¥', '₹'])
 const LONGEST_VALUE = 80
+/** Lines of a form that have a label each, beside the one asked for. */
+const FORM_LINES = 2
 
-/** Asks for the value beside a label: 'What is the due date?', 'Wie hoch ist der Rechnungsbetrag?' */
+/** Asks for the value beside a label of a form: 'What is the due date?', 'Wie hoch ist der Rechnungsbetrag?' */
 export function askForField(language: 'en' | 'de'): Ask {
   return (sentence, document) => {
-    if (sentence.heading || (sentence.row && !sentence.field)) return null
-    for (const { header, value } of fieldsOf(sentence)) {
-      const label = header.replace(/\s*[:?*]+$/, '').trim()
+    if (!isInForm(sentence, document)) return null
+    for (const { header, value } of labelled(sentence)) {
+      const label = nameOf(header)
       if (
         !LABEL.test(label) ||
         BARE.test(label) ||
+        factsOf(label).length > 0 ||
         value.length > LONGEST_VALUE ||
-        !/[\p{L}\p{N}]/u.test(value)
+        !(PERSON.test(label) || factsOf(value).length > 0)
       )
         continue
       // A label that stands several times belongs to one of several things.
@@ -34,12 +38,33 @@ export function askForField(language: 'en' | 'de'): Ask {
       if (language === 'en')
         return PERSON.test(label)
           ? `Who is the ${label.toLowerCase()}?`
-          : `What is the ${spokenLabel(label)}?`
+          : `What ${/[^s]s$/.test(label) ? 'are' : 'is'} the ${spokenLabel(label)}?`
       const named = / /.test(label) ? null : withArticle(label)
       if (named) return isMoney ? `Wie hoch ist ${named}?` : `Wie lautet ${named}?`
     }
     return null
   }
+}
+
+/** The fields of a form's row, or of a line 'Label: value'. */
+function labelled(sentence: EvidenceSentence): readonly Cell[] {
+  if (sentence.heading || (sentence.row && !sentence.field)) return []
+  const fields = fieldsOf(sentence)
+  return sentence.row ? fields : fields.filter(({ header }) => sentence.reading.startsWith(`${header}:`))
+}
+
+function nameOf(header: string): string {
+  return header.replace(/\s*[:?*]+$/, '').trim()
+}
+
+/** Tells a form, whose lines above or below have a label each, from a sentence with a colon. */
+function isInForm(sentence: EvidenceSentence, document: readonly EvidenceSentence[]): boolean {
+  if (labelled(sentence).length === 0) return false
+  const isNear = (other: EvidenceSentence) =>
+    other.source === sentence.source &&
+    other !== sentence &&
+    Math.abs(other.index - sentence.index) <= FORM_LINES
+  return document.filter((other) => isNear(other) && labelled(other).length > 0).length >= FORM_LINES
 }
 
 /** 'Due date' in a sentence: 'due date'; abbreviations stay. */

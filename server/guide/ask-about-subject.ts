@@ -16,10 +16,9 @@ const PREDICATES: readonly (readonly [RegExp, string])[] = [
   [/^(is|are) responsible for /u, 'What $1 $S responsible for?'],
   [/^(is|are) used (?:to|for) /u, 'What $1 $S used for?'],
   [/^(?:means|shall mean) /u, 'What does $S mean?'],
-  [
-    /^(is|are|was|were) (?=(?:an?|the|any|up to|at (?:least|most)|between|[$€£]?\d)\b|[$€£]\d)/u,
-    'What $1 $S?',
-  ],
+  [/^(is|are) (?=(?:an?|the|any|up to|at (?:least|most)|between|[$€£]?\d)\b|[$€£]\d)/u, 'What $1 $S?'],
+  // The past tells what happened to something, and defines nothing: 'The master was a turtle'.
+  [/^(was|were) (?=(?:up to |at (?:least|most) |between )?[$€£]?\d)/u, 'What $1 $S?'],
 ]
 /** Matches the subject of a sentence: 'The late fee', “Confidential Information”, 'Annual leave (AL)'. */
 const THING =

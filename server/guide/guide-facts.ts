@@ -4,15 +4,15 @@ import { fieldsOf } from '../answer/evidence/passage-sentences.ts'
 import { type Fact, factsOf } from '../text/facts.ts'
 
 const MOST = 4
-/** Most characters of a sentence or value that a fact is shown with. */
+/** Most characters of a sentence or label that a fact is shown with. */
 const LONGEST_SENTENCE = 160
-const LONGEST_VALUE = 60
+const LONGEST_LABEL = 60
 const MONEY = new Set(['$', '€', '£', '¥', '₹'])
 /** Says when or how often a file was made rather than what it is about. */
 const ABOUT_FILE =
   /^(?:created|modified|printed|last (?:updated|modified)|erstellt|geändert|stand|retrieved|accessed|abgerufen|copyright)\b|©/i
 
-/** The dates and amounts that are worth asking for: first those with a label, then those in short sentences. */
+/** The dates and amounts that are worth asking for: first those that are at least half of the value of a label, then those in short sentences. */
 export function factsWorthAsking(sentences: readonly EvidenceSentence[]): GuideFact[] {
   const labelled: GuideFact[] = []
   const told: GuideFact[] = []
@@ -22,8 +22,8 @@ export function factsWorthAsking(sentences: readonly EvidenceSentence[]): GuideF
     if (source.passage.place.aside) continue
     const fields = sentence.row && !sentence.field ? [] : fieldsOf(sentence)
     const [field] = fields.flatMap(({ header, value }) => {
-      const kind = value.length <= LONGEST_VALUE ? kindIn(factsOf(value)) : null
-      return kind && /\p{L}{3}/u.test(header) && header.length <= LONGEST_VALUE
+      const kind = kindIn(factsOf(value).filter(({ start, end }) => 2 * (end - start) >= value.length))
+      return kind && /\p{L}{3}/u.test(header) && header.length <= LONGEST_LABEL
         ? [{ kind, text: value, label: header, start, end }]
         : []
     })

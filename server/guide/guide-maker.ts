@@ -104,23 +104,28 @@ export class GuideMaker {
   }
 
   async #make(id: string): Promise<void> {
-    const { catalog, log } = this.#services
+    const { catalog } = this.#services
     const document = (await catalog.documents.completed([id])).get(id)
     if (!document) return
     try {
       await catalog.guides.put(id, await makeGuide(document, this.#services))
     } catch (error) {
-      // Not tried again before the next start.
-      this.#failed.add(id)
-      log.warn('Cannot make the guide of a document', { document: id, error: String(error) })
+      this.#giveUp(id, error)
     }
+  }
+
+  /** Leaves a document alone until the next start. Throws what stop() aborts. */
+  #giveUp(id: string, error: unknown): void {
+    this.#stopping.signal.throwIfAborted()
+    this.#failed.add(id)
+    this.#services.log.warn('Cannot make the guide of a document', { document: id, error: String(error) })
   }
 
   /** Asks the questions of one document; returns whether there was one. */
   async #askNext(): Promise<boolean> {
     const { catalog } = this.#services
     const wanted = await catalog.guides.of([...this.#wanted])
-    let [id, guide] = [...wanted].find(([, { is_asked }]) => !is_asked) ?? []
+    let [id, guide] = [...wanted].find(([id, { is_asked }]) => !is_asked && !this.#failed.has(id)) ?? []
     if (!id || !guide) {
       this.#wanted.clear()
       if (this.#askedAt === this.#madeAt) return false
@@ -130,8 +135,12 @@ export class GuideMaker {
       if (!id || !guide) this.#askedAt = this.#madeAt
     }
     if (!id || !guide) return false
-    const questions = await this.#questionsOf(id)
-    if (questions) await catalog.guides.put(id, { ...guide, questions, is_asked: true })
+    try {
+      const questions = await this.#questionsOf(id)
+      if (questions) await catalog.guides.put(id, { ...guide, questions, is_asked: true })
+    } catch (error) {
+      this.#giveUp(id, error)
+    }
     return true
   }
 

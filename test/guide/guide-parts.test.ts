@@ -12,7 +12,7 @@ const sentencesOf = (document: LibraryDocument) =>
 
 const lease: LibraryDocument = {
   filename: 'lease.txt',
-  text: 'Due date: 12 March 2024\n\nAuthor: Lea Marsh\n\nNote: ______\n\nThe late fee is $25. The repairs took some time in the end.',
+  text: 'Due date: 12 March 2024\n\nAuthor: Lea Marsh\n\nFlat number: 12\n\nNote: ______\n\nThe late fee is $25. The repairs took some time in the end.',
 }
 
 describe('kindOf()', () => {
@@ -33,6 +33,13 @@ describe('factsWorthAsking()', () => {
       ['date', '12 March 2024', 'Due date'],
       ['amount', '$25', 'The late fee is $25.'],
     ])
+  })
+})
+
+describe('factsWorthAsking() of long values', () => {
+  test('leaves out a value in which a date stands among other words', () => {
+    const text = 'XML Schema: Primer (Second Edition), W3C Recommendation 28 October 2004'
+    expect(factsWorthAsking(sentencesOf({ filename: 'a.txt', text }))).toEqual([])
   })
 })
 
@@ -63,10 +70,16 @@ describe('proposalsOf()', () => {
     expect(questions.join()).not.toContain('note')
   })
 
+  test('takes a label of a form alone, and not a name or month before a colon', () => {
+    const chat =
+      'Swati: there are 2 issues.\n\nThe group agreed. (filed January: 2014)\n\nMarch 2014: 20 euros.'
+    expect(asked({ filename: 'chat.txt', text: `${chat} It was said that the meeting is over.` })).toEqual([])
+  })
+
   test('asks a German document in German, with the article of a label', () => {
     const questions = asked({
       filename: 'vertrag.txt',
-      text: 'Rechnungsnummer: 4711\n\nDie Kündigungsfrist beträgt drei Monate. Die Kaution beträgt 900 Euro, und sie wird vom Mieter bei der Bank für die Zeit der Miete hinterlegt.',
+      text: 'Rechnungsnummer: 4711\n\nTelefon: 030 123456\n\nOrt: Berlin\n\nDie Kündigungsfrist beträgt drei Monate. Die Kaution beträgt 900 Euro, und sie wird vom Mieter bei der Bank für die Zeit der Miete hinterlegt.',
     })
     expect(questions).toContain('Wie lautet die Rechnungsnummer?')
     expect(questions).toContain('Wie lang ist die Kündigungsfrist?')
