@@ -85,7 +85,7 @@ export function isTelling(heading: string): boolean {
   return !NO_TOPIC.test(heading)
 }
 
-/** Asks what stands under a heading: 'What does the document say about sick leave?' */
+/** Asks what stands under a heading: 'What is said about sick leave?' */
 export function askAboutHeading(language: 'en' | 'de'): Ask {
   return ({ source, start, heading, row, stems }, document) => {
     if (heading || row || stems.size < 4) return null
@@ -95,9 +95,9 @@ export function askAboutHeading(language: 'en' | 'de'): Ask {
     if (path.length < 2 || topic.length < LEAST_LETTERS || !TOPIC.test(topic) || !isTelling(topic))
       return null
     if (topic === topic.toUpperCase()) return null
-    if (language === 'de') return `Was steht im Dokument über „${topic}“?`
+    if (language === 'de') return `Was wird über „${topic}“ gesagt?`
     const small = spokenLabel(topic)
     const isCommon = document.some(({ heading, reading }) => !heading && reading.includes(small))
-    return `What does the document say about ${isCommon ? small : topic}?`
+    return `What is said about ${isCommon ? small : topic}?`
   }
 }

@@ -24,7 +24,11 @@ export async function exampleQuestions(
   const answeredOf = async (proposals: readonly Proposal[], most: number) => {
     const answered: string[] = []
     for (const proposal of proposals)
-      if (answered.length < most && (await isAnswered(proposal, scope, services, signal)))
+      if (
+        answered.length < most &&
+        !answered.includes(proposal.question) &&
+        (await isAnswered(proposal, scope, services, signal))
+      )
         answered.push(proposal.question)
     return answered
   }

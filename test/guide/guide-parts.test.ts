@@ -89,7 +89,7 @@ describe('proposalsOf()', () => {
   test('asks about a section below the title, in the words of the text', () => {
     const text = 'Employees take sick leave when they are ill and tell their manager in the morning.'
     expect(asked({ filename: 'leave.md', headings: ['Leave', 'Sick Leave'], text })).toContain(
-      'What does the document say about sick leave?',
+      'What is said about sick leave?',
     )
     for (const heading of ['Introduction', 'References'])
       expect(asked({ filename: 'leave.md', headings: ['Leave', heading], text }).join()).not.toContain(

@@ -161,6 +161,7 @@ export function Query(
 
   const box = {
     datasets: props.datasets,
+    isPending: props.status === 'pending',
     question,
     onQuestion: setQuestion,
     chosen: scope,

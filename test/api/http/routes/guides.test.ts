@@ -17,6 +17,8 @@ Annual leave is 28 days a year for everyone who works full time at Northwind.
 Every expense needs a receipt, and the finance team pays it back within two weeks.
 
 Effective date: 3 March 2024
+Contact: people@northwind.example
+Approved on: 1 March 2024
 `
 
 let app: TestApp

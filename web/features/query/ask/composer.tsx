@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import * as roles from '#texts/messages/roles.ts'
 import * as texts from '#texts/query.tsx'
 import type { Dataset } from '../../../../shared/datasets.ts'
-import { ExampleQuestions, examplesQuery } from '../../../shell/suggestions/example-questions.tsx'
+import { examplesQuery, SteadyExamples } from '../../../shell/suggestions/example-questions.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { type AskBox, AskButton, QuestionText, Scope } from './ask-controls.tsx'
 
@@ -42,8 +42,14 @@ function Examples({ box, onChoose }: { box: AskBox; onChoose: (question: string)
   const own = useQuery({ ...examplesQuery(only ?? null), enabled: isOne })
   const found = own.data ?? []
   const isOfRole = !isOne || own.isError || (only === undefined && own.isSuccess && found.length === 0)
-  const examples = isOfRole ? roles.examples[box.role] : found
-  return <ExampleQuestions examples={examples} pending={isOne && own.isPending} onChoose={onChoose} />
+  const pending = box.isPending || (isOne && own.isPending)
+  return (
+    <SteadyExamples
+      examples={pending ? [] : isOfRole ? roles.examples[box.role] : found}
+      pending={pending}
+      onChoose={onChoose}
+    />
+  )
 }
 
 function hasDocuments({ document_count }: Dataset): boolean {
