@@ -36,8 +36,8 @@ export function DatasetPage({ onChanged }: { onChanged: () => void }) {
           {texts.queryThisDataset}
         </Link>
       </DatasetTitle>
-      <DatasetGuide name={name} />
       <DocumentList key={name} name={name} onChanged={onChanged} />
+      <DatasetGuide name={name} />
     </>
   )
 }
