@@ -1,6 +1,7 @@
 import type { DocumentGuide, GuideQuestion } from '../../shared/guides.ts'
 import type { AnswerServices } from '../answer/answer.ts'
 import type { Logger } from '../platform/log.ts'
+import { pause } from '../platform/pause.ts'
 import type { Catalog } from '../storage/metadata/interfaces/catalog.ts'
 import { GUIDE_VERSION, type GuideStores, guideSentences, makeGuide } from './document-guide.ts'
 import { isAnswered, proposalsOf } from './verified-questions.ts'
@@ -83,7 +84,7 @@ export class GuideMaker {
         this.#services.log.warn('Cannot make guides', { error: String(error) })
         rest = REST_MS
       }
-      await this.#sleep(rest)
+      await pause(rest, signal)
     }
   }
 
@@ -176,18 +177,7 @@ export class GuideMaker {
   }
 
   async #idle(): Promise<void> {
-    while (this.#holds > 0 || this.#services.isReading()) await this.#sleep(WAIT_MS)
+    while (this.#holds > 0 || this.#services.isReading()) await pause(WAIT_MS, this.#stopping.signal)
     this.#stopping.signal.throwIfAborted()
-  }
-
-  /** Sleeps, but not longer than until stop(). */
-  async #sleep(ms: number): Promise<void> {
-    const { signal } = this.#stopping
-    if (signal.aborted) return
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const timer = setTimeout(resolve, ms).unref()
-    signal.addEventListener('abort', () => resolve(), { once: true })
-    await promise
-    clearTimeout(timer)
   }
 }

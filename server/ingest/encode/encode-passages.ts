@@ -1,5 +1,6 @@
 import { isReadable } from '../../models/reading/is-readable.ts'
 import type { Logger } from '../../platform/log.ts'
+import { pause } from '../../platform/pause.ts'
 import type { ChunkStore } from '../../storage/index/chunks/chunk-store.ts'
 import { textToEmbed } from '../../storage/index/chunks/stored-chunks.ts'
 import type { NewEncoding, PassageEncodings } from '../../storage/index/encodings/passage-encodings.ts'
@@ -69,7 +70,7 @@ export class PassageEncoding {
         this.#services.log.warn('Cannot encode passages', { error: String(error) })
         rest = REST_MS
       }
-      await this.#sleep(rest)
+      await pause(rest, signal)
     }
   }
 
@@ -111,7 +112,7 @@ export class PassageEncoding {
       const stored = await chunks.chunksOf(documentId, from, PASSAGES_AT_ONCE)
       const encoded: Omit<NewEncoding, 'datasetId'>[] = []
       for (const chunk of stored) {
-        while (isBusy()) await this.#sleep(WAIT_MS)
+        while (isBusy()) await pause(WAIT_MS, signal)
         signal.throwIfAborted()
         const text = textToEmbed(chunk)
         const { index } = chunk
@@ -130,16 +131,5 @@ export class PassageEncoding {
   async #counts(): Promise<string> {
     const { documents, chunks, bytes } = await this.#services.catalog.documents.counts()
     return `${documents} ${chunks} ${bytes}`
-  }
-
-  /** Sleeps, but not longer than until stop(). */
-  async #sleep(ms: number): Promise<void> {
-    const { signal } = this.#stopping
-    if (signal.aborted) return
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const timer = setTimeout(resolve, ms).unref()
-    signal.addEventListener('abort', () => resolve(), { once: true })
-    await promise
-    clearTimeout(timer)
   }
 }
