@@ -177,7 +177,8 @@ export class GuideMaker {
   }
 
   async #idle(): Promise<void> {
-    while (this.#holds > 0 || this.#services.isReading()) await pause(WAIT_MS, this.#stopping.signal)
-    this.#stopping.signal.throwIfAborted()
+    const { signal } = this.#stopping
+    while (!signal.aborted && (this.#holds > 0 || this.#services.isReading())) await pause(WAIT_MS, signal)
+    signal.throwIfAborted()
   }
 }

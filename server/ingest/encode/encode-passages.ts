@@ -112,7 +112,7 @@ export class PassageEncoding {
       const stored = await chunks.chunksOf(documentId, from, PASSAGES_AT_ONCE)
       const encoded: Omit<NewEncoding, 'datasetId'>[] = []
       for (const chunk of stored) {
-        while (isBusy()) await pause(WAIT_MS, signal)
+        while (!signal.aborted && isBusy()) await pause(WAIT_MS, signal)
         signal.throwIfAborted()
         const text = textToEmbed(chunk)
         const { index } = chunk

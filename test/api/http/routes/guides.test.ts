@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { GuideMaker } from '../../../../server/guide/guide-maker.ts'
 import { endpoints } from '../../../../shared/endpoints.ts'
 import type { DocumentGuide } from '../../../../shared/guides.ts'
 import { openApp, type TestApp } from '../../../support/app.ts'
@@ -105,4 +106,21 @@ test('a guide goes with its document', async () => {
   expect(await app.services.catalog.guides.of([id])).toEqual(new Map())
   const { data } = await app.call(endpoints.datasetGuide, { params: { name: 'staff' } })
   expect(data.guided).toBe(1)
+})
+
+test('making guides stops at once while documents are being read', async () => {
+  await using own = await openApp()
+  await own.services.guides.stop()
+  await own.ingest('staff', { 'handbook.md': HANDBOOK })
+  const { answering } = own.services
+  const looked = Promise.withResolvers<void>()
+  const isReading = () => {
+    looked.resolve()
+    return true
+  }
+  const maker = new GuideMaker({ ...own.services, answering, embed: answering.embed, isReading })
+  maker.start()
+  await looked.promise
+  await maker.stop()
+  expect(await own.services.catalog.guides.newest(null, 1)).toEqual([])
 })
