@@ -99,16 +99,6 @@ describe('code that does not come', () => {
     await list.getByLabel('Find a conversation').waitFor()
   })
 
-  test('of the drawing on the landing page leaves the rest of it', async () => {
-    tab = await openTab(stage.browser, 'about:blank')
-    const { page } = tab
-    await page.route(/\/assets\/agent-tour-\w+\.js$/, (route) => route.abort())
-    await page.goto(`${stage.url}/`)
-    await page.locator('#architecture').scrollIntoViewIfNeeded()
-    await page.getByText('The drawing could not be loaded. Reload the page.').waitFor()
-    await page.getByRole('contentinfo').waitFor()
-  })
-
   test('of the program itself is told by the page', async () => {
     tab = await openTab(stage.browser, 'about:blank')
     const { page } = tab
