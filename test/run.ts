@@ -124,9 +124,9 @@ async function runGroup(
       ...failure,
       name: `${group.name}: ${failure.name}`,
     })),
-    held: [...`${out}\n${err}`.matchAll(/^\((?:pass|skip)\) (.+?)(?: \[[\d.]+ms\])?$/gm)].map(
-      ([, name = '']) => name,
-    ),
+    held: [
+      ...`${out}\n${err}`.matchAll(/^\((?:pass|skip)\) (.+?)(?: \(attempt \d+\))?(?: \[[\d.]+ms\])?$/gm),
+    ].map(([, name = '']) => name),
   }
   // A file that cannot be loaded, an error outside of a test or a crash is a failure that bun does not count.
   if (code !== 0 && counts.failed === 0) {
