@@ -1,7 +1,8 @@
 import type { AnswerServices } from '../answer/answer.ts'
-import { evidenceSentences } from '../answer/evidence/evidence-sentences.ts'
+import { readSentences } from '../answer/evidence/evidence-sentences.ts'
 import { roundRobin } from '../answer/search/merge-rankings.ts'
 import type { Scope } from '../answer/search/search.ts'
+import { inTurns, turns } from '../platform/yielding.ts'
 import { isAnswered, type Proposal, proposalsOf, wholeOf } from './verified-questions.ts'
 
 /** Most questions to offer, and most proposals to try for them. */
@@ -18,11 +19,9 @@ export async function exampleQuestions(
   services: AnswerServices,
   signal: AbortSignal,
 ): Promise<string[]> {
-  const { passages } = await services.library.survey(scope, new Set(), '')
-  const sentences = evidenceSentences(passages.map((passage, index) => ({ number: index + 1, passage })))
-  const documents = [...Map.groupBy(sentences, ({ source }) => source.passage.documentId).values()]
-  const answeredOf = async (proposals: readonly Proposal[], most: number) => {
-    const answered: string[] = []
+  const rest = turns(signal)
+  const answeredOf = async (proposals: readonly Proposal[], most: number, found: readonly string[] = []) => {
+    const answered = [...found]
     for (const proposal of proposals)
       if (
         answered.length < most &&
@@ -32,8 +31,20 @@ export async function exampleQuestions(
         answered.push(proposal.question)
     return answered
   }
-  const proposed = [...known, ...roundRobin(documents.map((sentences) => proposalsOf(sentences)))]
-  const offered = await answeredOf(proposed.slice(0, TRIED), OFFERED)
+  const first = known.slice(0, TRIED)
+  const ofKnown = await answeredOf(first, OFFERED)
+  if (ofKnown.length === OFFERED) return ofKnown
+
+  const { passages } = await services.library.survey(scope, new Set(), '')
+  const sources = passages.map((passage, index) => ({ number: index + 1, passage }))
+  const sentences = await inTurns(readSentences(sources), rest)
+  const documents = [...Map.groupBy(sentences, ({ source }) => source.passage.documentId).values()]
+  const proposed: Proposal[][] = []
+  for (const document of documents) {
+    proposed.push(proposalsOf(document))
+    await rest()
+  }
+  const offered = await answeredOf(roundRobin(proposed).slice(0, TRIED - first.length), OFFERED, ofKnown)
   if (offered.length > 0) return offered
   const abouts = documents.flatMap(([first]) =>
     first ? { question: `What is ${first.source.passage.filename} about?`, from: wholeOf(first) } : [],
