@@ -26,12 +26,14 @@ export async function uploadText(
 
 /**
  * Fetches a page of the web and queues it as a document, which keeps its address and the time in its metadata. Throws
- * AppError if the owner has not allowed it, or if the page cannot be had.
+ * AppError if the owner has not allowed it, or if the page cannot be had. `admit`: asked once the page is here, before anything is
+ * kept of it; throws if the caller may no longer add it.
  */
 export async function uploadPage(
   services: Pick<Services, 'catalog' | 'files' | 'ingestion' | 'pageReach'>,
   { dataset_name: datasetName, address }: NewPage,
   signal: AbortSignal,
+  admit: () => Promise<void>,
 ): Promise<Uploaded> {
   const { catalog, files: store, pageReach } = services
   const { connections } = await catalog.installation.settings()
@@ -40,6 +42,7 @@ export async function uploadPage(
     const { bytes, origin, ...named } = await fetchPage(address, pageReach, signal)
     const incoming = await store.receive(bytes)
     try {
+      await admit()
       const file = { ...named, incoming, tooLarge: false }
       return await upload(services, { datasetName, metadata: metadataOf(origin), files: [file] })
     } catch (error) {

@@ -1,8 +1,11 @@
 import { open, rm, statfs } from 'node:fs/promises'
 import type { S3Client } from 'bun'
+import { StoreError } from '../store-error.ts'
 import { documentIdOf, type FileStore, type Incoming, type LocalFile, type Original } from './file-store.ts'
+import { listObjects } from './list-objects.ts'
 import { LocalCopies } from './local-copies.ts'
 import { LocalDrafts } from './local-drafts.ts'
+import { objectParts } from './object-parts.ts'
 
 /** Younger objects are not swept: they may belong to an upload that another server is receiving. */
 const SWEPT_AFTER_MS = 3_600_000
@@ -65,7 +68,7 @@ class S3FileStore implements FileStore {
   }
 
   async local(sha256: string): Promise<LocalFile> {
-    return await this.#fetched(this.#keyOf(sha256))
+    return await this.#fetched(this.#keyOf(sha256), sha256)
   }
 
   async remove(sha256: string): Promise<void> {
@@ -157,20 +160,29 @@ class S3FileStore implements FileStore {
     return await this.#client.stat(key).then(({ size }) => size, absent(null))
   }
 
-  /** Downloads an object to a local file, which is deleted on disposal. */
-  async #fetched(key: string): Promise<LocalFile> {
+  /**
+   * Downloads an object to a local file, which is deleted on disposal. Throws StoreError if its SHA-256 is not `sha256`, where
+   * that is known.
+   */
+  async #fetched(key: string, sha256?: string): Promise<LocalFile> {
     const path = this.#drafts.newPath()
     const remove = () => rm(path, { force: true })
     try {
       const size = await this.#sizeOf(key)
       if (size === null)
         throw Object.assign(new Error(`ENOENT: no such object, '${key}'`), { code: 'ENOENT' })
+      const hasher = new Bun.CryptoHasher('sha256')
       const file = await open(path, 'wx', 0o600)
       try {
-        for await (const part of this.#client.file(key).stream()) await file.writeFile(part)
+        for await (const part of objectParts(this.#client, key, size)) {
+          hasher.update(part)
+          await file.writeFile(part)
+        }
       } finally {
         await file.close()
       }
+      if (sha256 !== undefined && hasher.digest('hex') !== sha256)
+        throw new StoreError(`Cannot read '${key}' from the storage: it sent other bytes than were stored`)
       return { path, [Symbol.asyncDispose]: remove }
     } catch (error) {
       await remove()
@@ -179,14 +191,9 @@ class S3FileStore implements FileStore {
   }
 
   async *#objects(part: string): AsyncGenerator<{ key: string; size: number; changedMs: number }> {
-    let continuationToken: string | undefined
-    do {
-      const options = { prefix: this.#prefix + part, ...(continuationToken ? { continuationToken } : {}) }
-      const page = await this.#client.list(options)
-      for (const { key, size, lastModified } of page.contents ?? [])
-        yield { key, size: Number(size ?? 0), changedMs: Date.parse(String(lastModified)) }
-      continuationToken = page.isTruncated ? page.nextContinuationToken : undefined
-    } while (continuationToken !== undefined)
+    const prefix = this.#prefix + part
+    for await (const { path, size, changedMs } of listObjects(this.#client, prefix))
+      yield { key: prefix + path, size, changedMs }
   }
 }
 

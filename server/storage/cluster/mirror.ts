@@ -2,9 +2,10 @@ import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises
 import { dirname, join } from 'node:path'
 import type { S3Client } from 'bun'
 import { ignoreNotFound } from '../../platform/files/file-errors.ts'
+import { listObjects } from '../blobs/list-objects.ts'
+import { objectParts } from '../blobs/object-parts.ts'
+import { StoreError } from '../store-error.ts'
 
-/** Time without a response after which the storage counts as unreachable. */
-const PATIENCE_MS = 10_000
 const PART = '.part'
 const VERSIONS = '_versions/'
 const DATA = 'data/'
@@ -13,6 +14,10 @@ const INDEXES = '_indices/'
 const PARTS = [DATA, INDEXES, '_deletions/']
 /** Concurrent downloads. */
 const AT_ONCE = 8
+/** A manifest is held in memory. */
+const MOST_MANIFEST_BYTES = 256 * 1024 * 1024
+/** What a table's files are called. The storage may list anything, such as a path that leads out of the mirror. */
+const OWN = /^(?:_versions|_indices|_deletions|data)(?:\/[\w-][\w.-]*)+$/
 /** Disk space to leave free, as a share of the copy's size. */
 const SPARE = 0.1
 
@@ -50,28 +55,33 @@ export class Mirror {
    * Downloads the missing files of the newest version, the manifest last, so that an interrupted copy changes nothing.
    */
   async copy(): Promise<Copied> {
-    const manifest = await this.#newestManifest()
+    const named = await this.#newestManifest()
     // An empty bucket must not empty the mirror.
-    if (!manifest) throw new Error('Cannot copy the index: the storage has none')
+    if (!named) throw new Error('Cannot copy the index: the storage has none')
+    const [manifest, length] = named
     if (this.#last?.manifest === manifest) return this.#last
-    const names = Buffer.from(await inTime(this.#client.file(this.#prefix + manifest).bytes()))
+    if (length > MOST_MANIFEST_BYTES)
+      throw new StoreError(`Cannot copy the index: its manifest has ${length} bytes`)
+    const names = Buffer.concat(
+      await Array.fromAsync(objectParts(this.#client, this.#prefix + manifest, length)),
+    )
     const parts = await Promise.all(PARTS.map((part) => this.#list(part)))
     const files = parts.flatMap((part) => [...part]).filter(([path]) => isNamed(path, names))
-    const missing: string[] = []
+    const missing: [string, number][] = []
     let bytes = names.length
     for (const [path, size] of files) {
       const local = await ignoreNotFound(stat(join(this.folder, path)), null)
       if (local?.size === size) continue
-      missing.push(path)
+      missing.push([path, size])
       bytes += size
     }
     if (bytes * (1 + SPARE) > (await this.#room())) return { fits: false }
     const next = missing.values()
     const copying = async () => {
-      for (const path of next) await this.#fetch(path)
+      for (const [path, size] of next) await this.#fetch(path, size)
     }
     await Promise.all(Array.from({ length: AT_ONCE }, copying))
-    await this.#fetch(manifest)
+    await this.#save(manifest, [names])
     this.#last = { fits: true, manifest, files: new Set([...files.map(([path]) => path), manifest]) }
     return this.#last
   }
@@ -89,40 +99,35 @@ export class Mirror {
       .map(({ parentPath, name }) => join(parentPath, name).slice(this.folder.length + 1))
   }
 
-  async #newestManifest(): Promise<string | null> {
-    const first = await inTime(this.#client.list({ prefix: this.#prefix + VERSIONS, maxKeys: 1 }))
-    const [path] = (first.contents ?? []).map(({ key }) => key.slice(this.#prefix.length))
+  /** Returns path and size of the newest manifest. */
+  async #newestManifest(): Promise<[string, number] | null> {
     // Manifest names count down, and storage lists names in order.
-    return path && countsDown(path) ? path : newest((await this.#list(VERSIONS)).keys())
+    for await (const { path, size } of listObjects(this.#client, this.#prefix + VERSIONS, 1)) {
+      if (countsDown(VERSIONS + path)) return [VERSIONS + path, size]
+      break
+    }
+    const all = await this.#list(VERSIONS)
+    const path = newest(all.keys())
+    return path === null ? null : [path, all.get(path) ?? 0]
   }
 
   async #list(part: string): Promise<Remote> {
     const found = new Map<string, number>()
-    let continuationToken: string | undefined
-    do {
-      const more = continuationToken ? { continuationToken } : {}
-      const page = await inTime(this.#client.list({ prefix: this.#prefix + part, ...more }))
-      for (const { key, size } of page.contents ?? [])
-        found.set(key.slice(this.#prefix.length), Number(size ?? 0))
-      continuationToken = page.isTruncated ? page.nextContinuationToken : undefined
-    } while (continuationToken !== undefined)
+    for await (const { path, size } of listObjects(this.#client, this.#prefix + part))
+      if (OWN.test(part + path)) found.set(part + path, size)
     return found
   }
 
-  async #fetch(path: string): Promise<void> {
+  async #fetch(path: string, size: number): Promise<void> {
+    await this.#save(path, objectParts(this.#client, this.#prefix + path, size))
+  }
+
+  async #save(path: string, parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void> {
     const target = join(this.folder, path)
     await mkdir(dirname(target), { recursive: true, mode: 0o700 })
     const file = await open(target + PART, 'w', 0o600)
     try {
-      const reader = this.#client
-        .file(this.#prefix + path)
-        .stream()
-        .getReader()
-      for (;;) {
-        const { done, value } = await inTime(reader.read())
-        if (done) break
-        await file.writeFile(value)
-      }
+      for await (const part of parts) await file.writeFile(part)
       // A manifest may appear only once everything it names is on disk.
       await file.sync()
     } finally {
@@ -162,12 +167,4 @@ function newest(paths: Iterable<string>): string | null {
 async function roomAt(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
-}
-
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('Cannot read the storage: it does not answer')), PATIENCE_MS)
-  })
-  return await Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

@@ -1,5 +1,6 @@
 import type { Logger } from '../../platform/log.ts'
 import type { FileStore } from '../blobs/file-store.ts'
+import { listObjects } from '../blobs/list-objects.ts'
 import type { Catalog } from '../metadata/interfaces/catalog.ts'
 import type { IndexState } from '../metadata/interfaces/index-catalog.ts'
 import type { SharedLocation } from './shared-location.ts'
@@ -39,11 +40,8 @@ export class UnusedTables {
     const { client, prefix } = this.#place
     for (const [table, since] of this.#since) {
       if (this.#now() - since < KEPT_MS) continue
-      for (;;) {
-        const { contents = [] } = await client.list({ prefix: `${prefix}${table}.lance/` })
-        if (contents.length === 0) break
-        for (const { key } of contents) await client.delete(key)
-      }
+      const folder = `${prefix}${table}.lance/`
+      for await (const { path } of listObjects(client, folder)) await client.delete(folder + path)
     }
   }
 }

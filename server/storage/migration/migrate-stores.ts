@@ -6,6 +6,7 @@ import { ignoreNotFound } from '../../platform/files/file-errors.ts'
 import { linkTree } from '../../platform/files/link-tree.ts'
 import type { Logger } from '../../platform/log.ts'
 import { loadLanceDb } from '../../platform/native/lancedb.ts'
+import { listObjects } from '../blobs/list-objects.ts'
 import { connectToShared, locationOf } from '../cluster/shared-location.ts'
 import { sharedTables } from '../cluster/shared-tables.ts'
 import { catalogPath, indexFolder } from '../data-folder/data-folder.ts'
@@ -147,11 +148,6 @@ export async function filesIn(folder: string): Promise<string[]> {
 /** Lists object sizes by key. */
 export async function sizesUnder(client: S3Client, prefix: string): Promise<Map<string, number>> {
   const sizes = new Map<string, number>()
-  let continuationToken: string | undefined
-  do {
-    const page = await client.list({ prefix, ...(continuationToken ? { continuationToken } : {}) })
-    for (const { key, size } of page.contents ?? []) sizes.set(key, Number(size ?? 0))
-    continuationToken = page.isTruncated ? page.nextContinuationToken : undefined
-  } while (continuationToken !== undefined)
+  for await (const { path, size } of listObjects(client, prefix)) sizes.set(prefix + path, size)
   return sizes
 }

@@ -1,5 +1,6 @@
 import type { SharedStorage } from '../../config/shared-settings.ts'
 import { outboundFetch } from '../../platform/outbound.ts'
+import { listObjects } from '../blobs/list-objects.ts'
 import { claimStorage } from '../cluster/claim-storage.ts'
 import { locationOf } from '../cluster/shared-location.ts'
 import type { Catalog } from '../metadata/interfaces/catalog.ts'
@@ -16,16 +17,8 @@ export async function claimSharedStorage(storage: SharedStorage, catalog: Catalo
 export async function indexBytes(storage: SharedStorage): Promise<number> {
   const { client, prefix } = locationOf(storage)
   let bytes = 0
-  let continuationToken: string | undefined
   try {
-    do {
-      const page = await client.list({
-        prefix: `${prefix}chunks`,
-        ...(continuationToken ? { continuationToken } : {}),
-      })
-      for (const { size } of page.contents ?? []) bytes += Number(size ?? 0)
-      continuationToken = page.isTruncated ? page.nextContinuationToken : undefined
-    } while (continuationToken !== undefined)
+    for await (const { size } of listObjects(client, `${prefix}chunks`)) bytes += size
   } catch (cause) {
     throw new StoreError(
       `Cannot list the storage: ${cause instanceof Error ? cause.message : String(cause)}`,

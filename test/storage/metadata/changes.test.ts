@@ -71,6 +71,33 @@ describe.skipIf(!hasPostgres)('who follows a catalog in PostgreSQL', () => {
     expect(await of(() => writing.access.signInFailed('192.0.2.1'))).toEqual([])
   })
 
+  test('hears nothing of what another user of the database says in its channel', async () => {
+    const schema = new URL(address).searchParams.get('search_path') ?? ''
+    const say = (text: string) => query(address, `SELECT pg_notify('ibid_' || md5('${schema}'), '${text}')`)
+    const faults: unknown[] = []
+    const note = (error: unknown) => faults.push(error)
+    process.on('uncaughtException', note)
+    try {
+      const all = [
+        'progress {',
+        'progress',
+        'progress null',
+        `progress ${'['.repeat(7000)}`,
+        'other {',
+        ' ',
+        '{}',
+      ]
+      expect(
+        await of(async () => {
+          for (const text of all) await say(text)
+        }),
+      ).toEqual([])
+      expect(faults).toEqual([])
+    } finally {
+      process.off('uncaughtException', note)
+    }
+  })
+
   test('hears nothing of another installation in the same database', async () => {
     const other = await openPostgresCatalog(await newSchema())
     expect(await of(() => other.datasets.create('theirs'))).toEqual([])

@@ -13,15 +13,17 @@ export type WebServer = Disposable & {
 const SERVER = '127.0.0.1'
 
 /** Starts a server that answers paths; any other with 404. */
-export function webServer(pages: Readonly<Record<string, (request: Request) => Response>>): WebServer {
+export function webServer(
+  pages: Readonly<Record<string, (request: Request) => Response | Promise<Response>>>,
+): WebServer {
   const asked: string[] = []
   const server = Bun.serve({
     hostname: SERVER,
     port: 0,
-    fetch(request) {
+    async fetch(request) {
       const { pathname } = new URL(request.url)
       asked.push(`${request.method} ${pathname} ${request.headers.get('host')}`)
-      return pages[pathname]?.(request) ?? new Response('no such page', { status: 404 })
+      return (await pages[pathname]?.(request)) ?? new Response('no such page', { status: 404 })
     },
   })
   const names: Readonly<Record<string, readonly string[]>> = {

@@ -44,8 +44,8 @@ export function uploadRoutes(app: Hono, services: Services): void {
     uploadQueued(await uploadText({ ingestion, files }, body)),
   )
 
-  on(app, endpoints.uploadPage).json(async ({ body, signal }) =>
-    uploadQueued(await uploadPage(services, body, signal)),
+  on(app, endpoints.uploadPage).json(async ({ body, signal }, context) =>
+    uploadQueued(await uploadPage(services, body, signal, () => requireAdmitted(context))),
   )
 
   on(app, endpoints.documentPassword).json(async ({ params, body }) => {

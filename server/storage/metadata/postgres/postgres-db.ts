@@ -191,14 +191,22 @@ export class PostgresChanges implements Changes {
   }
 }
 
-/** Parses a notification; null if it comes from a newer Ibid. */
+/** Parses a notification; null if it comes from a newer Ibid, or from another program: every user of the database may notify. */
 function changeOf(payload: string): Change | null {
   const gap = payload.indexOf(' ')
   const [kind, what] = gap < 0 ? [payload, ''] : [payload.slice(0, gap), payload.slice(gap + 1)]
   if (kind === 'job') return { kind, id: what }
   if (kind === 'progress') {
-    const progress = FileProgress.safeParse(JSON.parse(what))
+    const progress = FileProgress.safeParse(jsonOrNull(what))
     return progress.success ? { kind, progress: progress.data } : null
   }
   return kind === 'queued' || kind === 'datasets' || kind === 'settings' ? { kind } : null
+}
+
+function jsonOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }

@@ -1,19 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { createApp } from '../../../../server/api/http/create-app.ts'
 import { endpoints } from '../../../../shared/endpoints.ts'
-import { openApp, TestApp } from '../../../support/app.ts'
+import { openApp, problemOf, TestApp } from '../../../support/app.ts'
 import { type WebServer, webServer } from '../../../support/servers/web-server.ts'
+import { until } from '../../../support/until.ts'
+import { TestVisitor } from '../../../support/visitor.ts'
 
 let plain: TestApp
 let app: TestApp
 let web: WebServer
 let fee = 20
+let released = Promise.withResolvers<void>()
 const GUIDE = () =>
   `<!doctype html><title>Guide</title><h1>Marina</h1><p>The mooring fee is ${fee} euros a night.</p>`
 
 beforeAll(async () => {
   web = webServer({
     '/guide': () => new Response(GUIDE(), { headers: { 'Content-Type': 'text/html' } }),
+    '/slow': async () => {
+      await released.promise
+      return new Response('Taken in late.', { headers: { 'Content-Type': 'text/plain' } })
+    },
     '/picture': () => new Response('GIF89a', { headers: { 'Content-Type': 'image/gif' } }),
     '/private': () => new Response(null, { status: 302, headers: { Location: 'http://192.168.0.1/' } }),
   })
@@ -82,4 +89,20 @@ test('each request for a page is listed under Connections', async () => {
   const { data, nothing_left } = await app.call(endpoints.outbound)
   expect(data.find(({ purpose }) => purpose === 'page')).toMatchObject({ elsewhere: true })
   expect(nothing_left).toBe(false)
+})
+
+test('a page that comes after its caller was shut out is not taken in', async () => {
+  released = Promise.withResolvers<void>()
+  await allow(true)
+  const owner = new TestVisitor(app)
+  await owner.setPassword()
+  const token = await owner.newToken('admin')
+  const files = app.filesIn('files')
+  const stranger = new TestVisitor(app)
+  const fetched = stranger.ask('/api/upload/page', { body: page('/slow'), headers: token.bearer })
+  await until('the page to be asked for', () => web.asked.some((line) => line.startsWith('GET /slow ')))
+  await owner.ask(`/api/tokens/${token.id}`, { method: 'DELETE' })
+  released.resolve()
+  expect(await problemOf(await fetched)).toMatchObject({ status: 401, code: 'access_ended' })
+  expect([app.filesIn('files'), app.filesIn('incoming')]).toEqual([files, []])
 })
