@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { endpoints } from '../../../../shared/endpoints.ts'
 import { SAMPLES } from '../../../samples/samples.ts'
-import { streamOf } from '../../backup/archive.ts'
+import { streamOf } from '../../backup/stream-of.ts'
 import {
   type ArchivedOriginal,
   archivedOriginals,
