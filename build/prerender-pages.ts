@@ -33,10 +33,17 @@ export async function prerenderPages(folder: string, language: Language): Promis
     await Bun.write(
       join(pages, `${name}.html`),
       html
-        .replace(empty, () => `<div id="root">${screen.html}</div>`)
+        .replace(empty, () => `<div id="root">${screen.html}</div>${templates(screen.stills)}`)
         .replace(/<title>[^<]*/, () => `<title>${Bun.escapeHTML(screen.title)}`),
     )
   }
+}
+
+/** Returns the parts of a page that stay as they are, as elements that show nothing themselves. */
+function templates(stills: Readonly<Record<string, string>> = {}): string {
+  return Object.entries(stills)
+    .map(([name, html]) => `<template data-still="${name}">${html}</template>`)
+    .join('')
 }
 
 /** Replaces the English texts of an entry's HTML with those of a language. */
@@ -85,7 +92,15 @@ async function prePaintScript(folder: string): Promise<string> {
 }
 
 const Screens = z.object({
-  screens: z.record(z.string(), z.object({ entry: z.enum(ENTRIES), html: z.string(), title: z.string() })),
+  screens: z.record(
+    z.string(),
+    z.object({
+      entry: z.enum(ENTRIES),
+      html: z.string(),
+      title: z.string(),
+      stills: z.optional(z.record(z.string(), z.string())),
+    }),
+  ),
   texts: z.record(z.string(), z.string()),
 })
 

@@ -33,6 +33,12 @@ export const PARALLEL_PASSAGES = 10
 export const PASSAGE_BATCH = 5
 export const MAX_AGENTS_PER_QUERY = 6
 
+/** What to plan an installation for; less does, as the technical page tells. */
+export const RECOMMENDED_CORES = 4
+export const RECOMMENDED_MEMORY_GB = 8
+export const RECOMMENDED_STORAGE_GB = 50
+export const RECOMMENDED_DOCUMENTS_AT_ONCE = 5
+
 export const JOBS_PAGE_SIZE = 100
 export const DEFAULT_MAX_RESULTS = 10
 /** Datasets that one question may name; naming none means all. */

@@ -14,6 +14,7 @@ const SERVER = [
   'storage',
   'ingest',
   'answer',
+  'guide',
   'samples',
   'docs',
   'api',

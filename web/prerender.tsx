@@ -5,7 +5,8 @@ import { technicalDocs } from '#texts/site/site.tsx'
 import product from './product.json'
 
 /**
- * Prints as JSON the first screen of each page, by the name of its HTML file, and the texts of the entries' HTML:
+ * Prints as JSON the first screen of each page, by the name of its HTML file, the still parts of the landing page, and
+ * the texts of the entries' HTML:
  * `bun --conditions=de web/prerender.tsx`, run by the build. A browser shows the first screen before any script runs;
  * then React renders the page in its place.
  */
@@ -19,14 +20,18 @@ Object.assign(globalThis, {
   setTimeout: () => 0,
 })
 const { FirstScreen: Landing } = await import('./site/landing/first-screen.tsx')
+const { STILLS } = await import('./site/landing/stills.tsx')
 const { FirstScreen: Technical } = await import('./site/technical/first-screen.tsx')
 const { Dashboard } = await import('./dashboard.tsx')
 const { preloadPage, titleOf } = await import('./pages.ts')
 
 /** `entry`: the HTML file in dist/web that the screen goes into. */
-type Screen = { entry: 'index' | 'site'; html: string; title: string }
+type Screen = { entry: 'index' | 'site'; html: string; title: string; stills?: Record<string, string> }
 const screens: Record<string, Screen> = {}
-screens.landing = { entry: 'site', html: renderToStaticMarkup(<Landing />), title: product.name }
+const stills = Object.fromEntries(
+  Object.entries(STILLS).map(([name, part]) => [name, renderToStaticMarkup(part)]),
+)
+screens.landing = { entry: 'site', html: renderToStaticMarkup(<Landing />), title: product.name, stills }
 location.pathname = '/technical'
 screens.technical = {
   entry: 'site',
@@ -72,7 +77,7 @@ for (const name of ['', '/upload', '/query', '/datasets', '/settings', '/help'])
 for (const name of ['', '/upload', '/query', '/datasets', '/help'])
   if (!/<h1\b/.test(screens[`dashboard${name}`]?.html ?? ''))
     throw new Error(`Cannot prerender dashboard${name}: it has no heading`)
-for (const [name, { html }] of Object.entries(screens))
-  if (/ style=/.test(html))
+for (const [name, { html, stills = {} }] of Object.entries(screens))
+  if ([html, ...Object.values(stills)].some((part) => / style=/.test(part)))
     throw new Error(`Cannot prerender ${name}: the content policy allows no inline style: ${html}`)
 console.log(JSON.stringify({ screens, texts }))

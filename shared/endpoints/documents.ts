@@ -5,6 +5,7 @@ import * as lists from '../document-list.ts'
 import * as documents from '../documents.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { FORMATS } from '../formats.ts'
+import * as guides from '../guides.ts'
 import * as jobs from '../jobs.ts'
 import { DEFAULT_TABLE_COLUMNS, MAX_OFFSET, MAX_PAGE, MAX_TABLE_COLUMNS } from '../limits.ts'
 import * as tables from '../tables.ts'
@@ -102,6 +103,22 @@ export const documentEndpoints = {
     params: datasets.DatasetParams,
     reply: datasets.DatasetExamples,
   },
+  datasetGuide: {
+    method: 'GET',
+    path: '/api/datasets/:name/guide',
+    summary: 'What the documents of a dataset are about',
+    tag: 'Datasets',
+    params: datasets.DatasetParams,
+    reply: guides.DatasetGuideReply,
+  },
+  examples: {
+    method: 'GET',
+    path: '/api/examples',
+    summary: 'Up to three questions that the documents of all datasets answer',
+    takes: 'question',
+    tag: 'Datasets',
+    reply: datasets.DatasetExamples,
+  },
   datasetDocuments: {
     method: 'GET',
     path: '/api/datasets/:name/documents',
@@ -154,6 +171,14 @@ export const documentEndpoints = {
     tag: 'Documents',
     params: documents.DocumentParams,
     reply: documents.Document,
+  },
+  documentGuide: {
+    method: 'GET',
+    path: '/api/documents/:id/guide',
+    summary: 'What a document is about: its title, kind, summary, outline and questions that it answers',
+    tag: 'Documents',
+    params: documents.DocumentParams,
+    reply: guides.DocumentGuideReply,
   },
   deleteDocument: {
     method: 'DELETE',

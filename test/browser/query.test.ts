@@ -100,6 +100,8 @@ describe('Query screen', () => {
     tab = await openTab(stage.browser, 'about:blank')
     const papers = { name: 'papers', document_count: 3, size_bytes: 1536, created_at: 1767600000 }
     await answer(tab.page, '/api/datasets', 200, { data: [papers] })
+    // The examples of the role stand in for those of the documents.
+    await answer(tab.page, '/api/examples', 200, { data: [] })
     await prepare(tab.page)
     await tab.page.goto(`${stage.url}${path}`)
     return tab.page
@@ -225,9 +227,11 @@ describe('Query screen', () => {
 
   test('has two example queries for each role, and they fill the box', async () => {
     const page = await open('/dashboard/query')
+    await page.waitForLoadState('networkidle')
     for (const { label, examples } of Object.values(ROLES)) {
       await page.getByText(label, { exact: true }).click()
       const buttons = page.getByRole('list', { name: 'Example queries' }).getByRole('button')
+      await buttons.getByText(examples[0] ?? '', { exact: true }).waitFor()
       expect(await buttons.allTextContents()).toEqual([...examples])
       await buttons.nth(1).click()
       expect(await page.getByLabel('Your question').inputValue()).toBe(examples[1] ?? '')

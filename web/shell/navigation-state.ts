@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
 
-/** State to open the Query page with. `ask`: asks the question at once and opens the first source of the answer. */
+/**
+ * State to open the Query page with. `ask`: asks the question at once and opens the first source of the answer.
+ * `documents`: those that the question is asked of, by id.
+ */
 export const QuestionToFill = z.object({
   question: z.string(),
   datasets: z.array(z.string()),
   ask: z.optional(z.boolean()),
+  documents: z.optional(z.array(z.string())),
 })
 export type QuestionToFill = z.infer<typeof QuestionToFill>
 

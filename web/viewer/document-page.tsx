@@ -4,6 +4,7 @@ import * as texts from '#texts/viewer.ts'
 import { useTitle } from '../shell/use-title.ts'
 import { Card } from '../ui/card.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { DocumentGuide } from './guide/document-guide.tsx'
 import { documentQuery, isGone, markedWordsQuery } from './queries.ts'
 import { SourceViewer } from './source-viewer.tsx'
 import { writeChoice } from './table/table-address.ts'
@@ -20,6 +21,7 @@ export function DocumentPage() {
   return (
     <>
       <h1 className="sr-only">{texts.document}</h1>
+      {data?.status === 'completed' && <DocumentGuide document={data} isOpen={target.start === null} />}
       <Card className="h-[calc(100dvh-8rem)] min-h-96 overflow-clip">
         {words.isPending ? (
           <Skeleton className="m-6 h-40" />

@@ -69,19 +69,27 @@ export async function centralSentences(
 
 /** The sentences that say something: whole ones of readable length if there are any, else all prose, else all but headings. */
 function statements(all: readonly EvidenceSentence[]): readonly EvidenceSentence[] {
-  const prose = all.filter(
-    ({ row, heading, stems, reading }) =>
-      !row && !heading && stems.size >= 5 && reading.length <= 500 && !IS_BROKEN.test(reading),
-  )
-  const whole = prose.filter(
-    (sentence) =>
-      IS_WHOLE.test(sentence.reading) &&
-      lettersIn(sentence.reading) >= LEAST_LETTERS &&
-      capitalsIn(sentence) <= MOST_CAPITALS,
-  )
+  const prose = all.filter(isProse)
+  const whole = prose.filter(isWhole)
   const short = whole.filter(({ reading }) => reading.length <= MOST_CHARS)
   const lines = all.filter(({ heading }) => !heading)
   return [short, whole, prose, lines].find((some) => some.length > 0) ?? all
+}
+
+/** Whether a sentence is a statement of readable length that a reader would take for one. */
+export function isStatement(sentence: EvidenceSentence): boolean {
+  return isProse(sentence) && isWhole(sentence) && sentence.reading.length <= MOST_CHARS
+}
+
+function isProse({ row, heading, stems, reading }: EvidenceSentence): boolean {
+  return !row && !heading && stems.size >= 5 && reading.length <= 500 && !IS_BROKEN.test(reading)
+}
+
+function isWhole(sentence: EvidenceSentence): boolean {
+  const { reading } = sentence
+  return (
+    IS_WHOLE.test(reading) && lettersIn(reading) >= LEAST_LETTERS && capitalsIn(sentence) <= MOST_CAPITALS
+  )
 }
 
 function lettersIn(text: string): number {

@@ -140,6 +140,21 @@ async function* answerAndKeep(
   conversation: Pick<Answer, 'standalone_question' | 'thread'>,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent> {
+  const resume = services.guides.hold()
+  try {
+    yield* answeredAndKept(services, request, asked, conversation, signal)
+  } finally {
+    resume()
+  }
+}
+
+async function* answeredAndKept(
+  services: Services,
+  request: AnswerRequest,
+  asked: Asked,
+  conversation: Pick<Answer, 'standalone_question' | 'thread'>,
+  signal: AbortSignal,
+): AsyncGenerator<AnswerEvent> {
   for await (const plain of answer(request, services.answering, signal)) {
     const event = await eventWithOrigins(plain, services.catalog)
     if (event.event !== 'result') {

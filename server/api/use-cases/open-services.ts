@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { type Config, ConfigError } from '../../config/config.ts'
 import { msOf } from '../../config/setting-values.ts'
+import { GuideMaker } from '../../guide/guide-maker.ts'
 import { EphemeralReader } from '../../ingest/read/ephemeral-reader.ts'
 import { WorkerPool } from '../../ingest/read/worker-pool.ts'
 import { PUBLIC_REACH } from '../../ingest/web/page-address.ts'
@@ -65,6 +66,11 @@ export async function openServices(
       isReading: () => ingestion.isReading,
       ...{ reranker: config.reranker, threads, log },
     })
+    const guides = new GuideMaker({
+      ...{ catalog, chunks, files, documentTables, log },
+      ...{ embed: answering.answering.embed, answering: answering.answering },
+      isReading: () => ingestion.isReading,
+    })
     const ephemeralPool = new WorkerPool(1, BUILT_IN_SOURCE)
     const { dimensions } = comparing
     const ephemeralReader = new EphemeralReader(ephemeralPool, dimensions, files, config.ocrLanguages)
@@ -75,15 +81,18 @@ export async function openServices(
     const scheduled = scheduledBackups(config, backups, catalog, log)
     await start()
     answering.encoding?.start()
+    guides.start()
     await scheduled?.start()
     return {
       ...{ config, cluster, log, version, startedAt: Date.now() / 1000 },
       ...{ ...ingesting, ...modelling, ...answering, ephemeralReader, documentTables, backups, scheduled },
+      guides,
       pageReach: PUBLIC_REACH,
       authorizer: new Authorizer(catalog.access, config, ownToken),
       signIn: new SignIn(catalog.access, log),
       async close() {
         clearInterval(keeping)
+        await guides.stop()
         await closeModels()
         await scheduled?.stop()
         await stop()

@@ -1,4 +1,5 @@
 import type { Config } from '../../config/config.ts'
+import type { GuideMaker } from '../../guide/guide-maker.ts'
 import type { PassageEncoding } from '../../ingest/encode/encode-passages.ts'
 import type { EphemeralReader } from '../../ingest/read/ephemeral-reader.ts'
 import type { PageReach } from '../../ingest/web/page-address.ts'
@@ -29,6 +30,8 @@ export type Services = IndexingServices &
     /** Reads files for one request, without storing them. */
     readonly ephemeralReader: EphemeralReader
     readonly documentTables: DocumentTables
+    /** Makes guides in the background. */
+    readonly guides: GuideMaker
     /** Where pages of the web may be fetched from. */
     readonly pageReach: PageReach
     /** Encodes passages in the background; null without a second look. */

@@ -1,7 +1,5 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { until } from '../../support/until.ts'
-import { passTime } from '../support/pass-time.ts'
 import { openStage } from '../support/stage.ts'
 import { bringIntoView, openStill, openWithClock } from './landing-page.ts'
 
@@ -9,37 +7,26 @@ setDefaultTimeout(300_000)
 
 const stage = openStage({ args: ['--base-path', '/lib/ibid/'] })
 
-/** Scrolls to the architecture section, which loads when it comes near, and to an element in it. */
-async function showArchitecture(
-  page: Page,
-  selector: string,
-  wait: () => Promise<unknown> = async () => undefined,
-): Promise<void> {
-  await page.locator('#architecture').evaluate((element) => element.scrollIntoView({ behavior: 'instant' }))
-  await until(`'${selector}'`, async () => {
-    if ((await page.locator(selector).count()) > 0) return true
-    await wait()
-    return false
-  })
-  await bringIntoView(page, selector)
-}
-
 describe('the architecture', () => {
   const chosen = (page: Page) => page.locator('#architecture button[aria-pressed=true]').textContent()
   const counter = async (page: Page) => Number(await page.getByTestId('demo-counter').textContent())
 
+  test('is drawn before anybody scrolls to it, and in print', async () => {
+    const tab = await openStill(stage)
+    const { page } = tab
+    expect(await page.evaluate('scrollY')).toBe(0)
+    expect(await page.locator('#architecture svg.way:visible').count()).toBe(1)
+    expect(await page.locator('#architecture li > button').count()).toBe(6)
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.locator('#architecture svg.way:visible').count()).toBe(1)
+    await tab.close()
+  })
+
   test('goes from agent to agent every three seconds, and pauses', async () => {
     const tab = await openWithClock(stage)
     const { page } = tab
-    await showArchitecture(page, '#architecture [data-testid=agent-detail]', () => passTime(page, 50))
-    const labels = [
-      'Document Ingestion',
-      'Parallel Retrieval',
-      'Ranking Engine',
-      'Result Scorer',
-      'Citation Validator',
-      'Quality Control',
-    ]
+    await bringIntoView(page, '#architecture [data-testid=agent-detail]')
+    const labels = ['Ingestion', 'Parallel Retrieval', 'Ranking', 'Summarization', 'Citation', 'Validation']
     for (const label of [...labels, labels[0] ?? '']) {
       expect(await chosen(page)).toContain(label)
       expect(await page.getByTestId('agent-detail').getByRole('heading').textContent()).toBe(label)
@@ -52,7 +39,7 @@ describe('the architecture', () => {
     expect(await chosen(page)).toContain('Parallel Retrieval')
     await page.locator('#architecture').getByRole('button', { name: 'Start' }).click()
     await page.clock.runFor(3000)
-    expect(await chosen(page)).toContain('Ranking Engine')
+    expect(await chosen(page)).toContain('Ranking')
     await tab.close()
   })
 
@@ -60,7 +47,7 @@ describe('the architecture', () => {
     const tab = await openStill(stage)
     const { page } = tab
     const agents = page.locator('#architecture li > button')
-    await showArchitecture(page, '#architecture li > button')
+    await bringIntoView(page, '#architecture li > button')
     expect(await agents.count()).toBe(6)
     for (let index = 0; index < 6; index++) {
       await agents.nth(index).focus()
@@ -80,7 +67,7 @@ describe('the architecture', () => {
       await page.addInitScript({ content: 'Math.random = () => 0.999' })
     })
     const { page } = tab
-    await showArchitecture(page, '#architecture [data-testid=demo-counter]', () => passTime(page, 50))
+    await bringIntoView(page, '#architecture [data-testid=demo-counter]')
     await page.clock.runFor(500)
     expect(await counter(page)).toBe(4)
     await page.clock.runFor(124_000)

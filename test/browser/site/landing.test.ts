@@ -40,7 +40,7 @@ describe('the first screen', () => {
     })
     await page.goto(`${stage.url}/`, { waitUntil: 'commit' })
     const places = `JSON.stringify([...document.querySelectorAll('header a, h1, h1 ~ *, h1 ~ * a, dd, dt, figure, figure p')]
-      .filter((element) => !element.closest('main section ~ section'))
+      .filter((element) => !element.closest('main section ~ *'))
       .map((element) => [element.textContent, ...Object.values(element.getBoundingClientRect().toJSON())]))`
     await page.getByRole('heading', { level: 1 }).waitFor()
     const before: string = await page.evaluate(places)

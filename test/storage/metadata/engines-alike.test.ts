@@ -4,17 +4,13 @@ import { attachmentPath } from '../../../server/storage/metadata/interfaces/fold
 import type { Answer } from '../../../shared/answers.ts'
 import { Settings } from '../../../shared/system.ts'
 import { type CatalogPlace, ENGINES } from '../../support/stores/catalogs.ts'
+import { guidesOf } from '../../support/stores/guides-of.ts'
 import { conversationsIn } from '../../support/texts/conversations.ts'
 import { sampledDocuments } from '../../support/texts/sampled-documents.ts'
 
 const ANSWER: Answer = {
-  ...{
-    answer: 'Six weeks [1].',
-    answered: true,
-    confidence: 'high',
-    confidence_score: 0.9,
-    disclaimer: null,
-  },
+  ...{ answer: 'Six weeks [1].', answered: true, disclaimer: null },
+  ...{ confidence: 'high', confidence_score: 0.9 },
   ...{ highlights: [], citations: [], suggested_followup: null, claims: [], agents: [], took_ms: 3 },
   ...{ engine: 'extractive', writer: 'extractive', provider: null, sent_to: null, model: null },
 }
@@ -44,7 +40,7 @@ async function everything(catalog: Catalog): Promise<unknown[]> {
   const say = async (work: Promise<unknown>) => {
     said.push(await work.catch((error: unknown) => String(error)))
   }
-  const { datasets, documents, jobs, queries, installation, access, folders } = catalog
+  const { datasets, documents, guides, jobs, queries, installation, access, folders } = catalog
   const page = { limit: 10, offset: 0 }
   const first = await jobs.create(job('contracts', 'a.txt', 'B_50%.txt', 'c.txt', 'd.txt'))
   const [a, b, c, d] = first.files
@@ -96,7 +92,7 @@ async function everything(catalog: Catalog): Promise<unknown[]> {
   for (const q of [undefined, '_50%', 'TXT', 'none']) await say(documents.list('contracts', { ...page, q }))
   await say(documents.list(null, { limit: 1, offset: 1 }))
   await say(documents.namesOfCompleted([a.documentId, 'none']))
-  await say(documents.counts())
+  await say(Promise.all([documents.counts(), guidesOf(guides, a)]))
   await say(sampledDocuments(catalog))
   await say(documents.sameBytes({ ...a, name: 'other.txt' }))
   await say(documents.sameBytes({ ...a, sha256: 'other' }))

@@ -16,7 +16,7 @@ export function asSchema7(db: Database): void {
   for (const index of ['queries_of_thread', 'queries_rated']) db.run(`DROP INDEX ${index}`)
   for (const column of ['thread_id', 'badge', 'rating', 'note'])
     db.run(`ALTER TABLE queries DROP COLUMN ${column}`)
-  db.run('DROP TABLE threads')
+  for (const table of ['guides', 'threads']) db.run(`DROP TABLE ${table}`)
   db.run('DROP TABLE IF EXISTS moves')
   for (const column of ['attempt', 'mail_sha256']) db.run(`ALTER TABLE documents DROP COLUMN ${column}`)
   for (const index of ['jobs_open', 'job_files_waiting', 'job_files_begun', 'job_files_suspect'])

@@ -1,15 +1,18 @@
 import '../../support/happy-dom.ts'
 import { afterEach, describe, expect, test } from 'bun:test'
 import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import packageFile from '../../../package.json'
 import { FORMATS } from '../../../shared/formats.ts'
 import * as limits from '../../../shared/limits.ts'
 import { ROLES } from '../../../shared/roles.ts'
+import measured from '../../../web/measured.json'
 import product from '../../../web/product.json'
 import { AgentTourPanel } from '../../../web/site/agents/agent-tour.tsx'
-import { AGENT_NAMES } from '../../../web/site/agents/agents.ts'
+import { AGENT_CARDS } from '../../../web/site/agents/agents.ts'
 import { type FigureName, figureOf } from '../../../web/site/figures/figures.ts'
 import { Landing } from '../../../web/site/landing/landing.tsx'
+import { STILLS } from '../../../web/site/landing/stills.tsx'
 import { Technical } from '../../../web/site/technical/technical.tsx'
 import * as german from '../../../web/texts/de/site/landing.tsx'
 import * as spanish from '../../../web/texts/es/site/landing.tsx'
@@ -23,7 +26,7 @@ import { type Rendered, render, untilDrawn } from '../render.tsx'
 const ACCOUNTED =
   'code, pre, .cite, [data-note], [data-demo], [data-figure], [data-limit], [data-fact], [data-package], [data-endpoint], svg'
 /** Names with digits in them, and the phrase 24/7. */
-const NAMES = /nDCG@10|2FA|F1|gov2|24\/7|x64|arm64|htmlparser2/g
+const NAMES = /nDCG@10|2FA|F1|gov2|GOV2|24\/7|x64|arm64|htmlparser2/g
 
 const pages: readonly [name: string, page: ReactNode][] = [
   ['landing', <Landing key="landing" />],
@@ -31,10 +34,19 @@ const pages: readonly [name: string, page: ReactNode][] = [
 ]
 
 let page: Rendered
-afterEach(() => page.unmount())
+afterEach(async () => {
+  await page.unmount()
+  for (const template of document.querySelectorAll('template')) template.remove()
+})
 
-/** Renders a page with the parts that load after its first screen. */
+/** Renders a page whose HTML has the parts that the build renders, with the parts that load after its first screen. */
 async function renderWhole(node: ReactNode): Promise<Rendered> {
+  for (const [name, part] of Object.entries(STILLS)) {
+    const template = document.createElement('template')
+    template.dataset.still = name
+    template.innerHTML = renderToStaticMarkup(part)
+    document.head.append(template)
+  }
   const drawn = await render(node)
   await untilDrawn('the end of the page', () => drawn.root.querySelector('footer') !== null)
   return drawn
@@ -103,18 +115,51 @@ test('what is shown besides figures is what the program uses', async () => {
   expect(page.find('[data-fact=file-limit]').textContent).toBe(`${limits.MAX_FILE_BYTES / 1024 ** 2} MB`)
 })
 
-test.each(['label', 'name'] as const)(
-  'the drawing calls the agents as the list beside it does, by %s',
-  async (by) => {
-    page = await render(<AgentTourPanel by={by} />)
-    for (const { agent, ...names } of AGENT_NAMES) {
-      const boxes = [...page.root.querySelectorAll(`[data-box=${agent}]`)]
-      expect(boxes).toHaveLength(2)
-      for (const box of boxes)
-        expect([...box.querySelectorAll('text')].map(({ textContent }) => textContent).join(' ')).toBe(
-          names[by],
-        )
-      expect(page.root.querySelector('ul')?.textContent).toContain(names[by])
-    }
+/**
+ * Collections of the evaluations by the kinds of text that the models learned from: SQuAD and SelQA are of Wikipedia,
+ * MedQuAD is of health pages, and the means contain them.
+ */
+const TRAINED_ON = /^(?:retrieval|answerability)\.(?:squad|selqa|medquad|mean)_/
+
+test.each(pages)(
+  'the %s page shows no figure of a kind of text that a model was trained on',
+  async (_, node) => {
+    page = await renderWhole(node)
+    const shown = [
+      ...page.root.querySelectorAll('[data-figure^="retrieval."], [data-figure^="answerability."]'),
+    ].map((element) => element.getAttribute('data-figure') ?? '')
+    expect(shown.length).toBeGreaterThan(3)
+    expect(shown.filter((figure) => TRAINED_ON.test(figure))).toEqual([])
   },
 )
+
+test('every figure was measured on two cores, as the requirements say', async () => {
+  page = await render(null)
+  for (const { machine } of Object.values(measured)) expect(machine).toContain(', 2 cores, ')
+})
+
+test('the requirements tell the recommended values beside what is taken', async () => {
+  page = await renderWhole(<Technical />)
+  const rows = [...page.find('#deployment table').querySelectorAll('tbody tr')].map((row) =>
+    [...row.children].slice(0, 2).map(({ textContent }) => textContent),
+  )
+  expect(rows).toEqual([
+    ['CPU cores', '4+'],
+    ['Memory', '8 GB'],
+    ['Storage', '50 GB'],
+    ['Documents in parallel', '5'],
+    ['Passages in parallel', '10'],
+    ['Batch size', '5'],
+  ])
+})
+
+test('the drawing calls the agents as the list beside it does', async () => {
+  page = await render(<AgentTourPanel />)
+  for (const { agent, name } of AGENT_CARDS) {
+    const boxes = [...page.root.querySelectorAll(`[data-box=${agent}]`)]
+    expect(boxes).toHaveLength(2)
+    for (const box of boxes)
+      expect([...box.querySelectorAll('text')].map(({ textContent }) => textContent).join(' ')).toBe(name)
+    expect(page.root.querySelector('ul')?.textContent).toContain(name)
+  }
+})

@@ -5,6 +5,7 @@ import * as texts from '#texts/datasets.tsx'
 import { ApiError } from '../../api/api-error.ts'
 import type { QuestionToFill, UploadTarget } from '../../shell/navigation-state.ts'
 import { buttonClass } from '../../ui/form/button-class.ts'
+import { DatasetGuide } from './dataset-guide.tsx'
 import { DatasetTitle } from './dataset-title.tsx'
 import { DocumentList } from './documents/document-list.tsx'
 import { NoDataset } from './no-dataset.tsx'
@@ -35,6 +36,7 @@ export function DatasetPage({ onChanged }: { onChanged: () => void }) {
           {texts.queryThisDataset}
         </Link>
       </DatasetTitle>
+      <DatasetGuide name={name} />
       <DocumentList key={name} name={name} onChanged={onChanged} />
     </>
   )

@@ -81,7 +81,12 @@ export function Query(
   }
 
   /** Asks on in the conversation; one that the server could not keep is sent along. */
-  function begin(query: string, role: Role, datasets: readonly string[], again?: string) {
+  function begin(
+    query: string,
+    role: Role,
+    datasets: readonly string[],
+    { again, documents = [] }: { again?: string | undefined; documents?: readonly string[] },
+  ) {
     const goesOn = thread.asked.length > 0
     const asked = { role, mode }
     if (!goesOn)
@@ -90,6 +95,7 @@ export function Query(
         body: {
           ...{ query, ...asked, max_results: DEFAULT_MAX_RESULTS, thread_id: 'new' },
           ...(datasets.length > 0 ? { dataset_names: [...datasets] } : {}),
+          ...(documents.length > 0 ? { documents: [...documents] } : {}),
         },
       })
     const before = id === undefined ? historyOf(thread.asked) : { thread_id: thread.id ?? id }
@@ -105,17 +111,19 @@ export function Query(
 
   async function submit(text: string) {
     const query = text.trim()
+    const isFilled = query === filled?.question.trim() && thread.asked.length === 0
+    const documents = isFilled ? (filled?.documents ?? []) : []
     if (query === '') return fail(EMPTY_QUERY)
     if (location.search !== '') navigate(location.pathname, { replace: true })
     setQuestion('')
     if (window.matchMedia('(pointer: fine)').matches) document.getElementById('question')?.focus()
-    if (!(await begin(query, role, scope))) setQuestion((now) => now || text)
+    if (!(await begin(query, role, scope, { documents }))) setQuestion((now) => now || text)
   }
 
   const askAgain = ({ question, role, datasets, answer }: SavedAnswer) => {
     if (location.search !== '') navigate(location.pathname, { replace: true })
     const there = datasets.filter((name) => known.has(name))
-    void begin(question, role, there, answer.query_id)
+    void begin(question, role, there, { again: answer.query_id })
   }
 
   const fillIn = useCallback((followUp: string) => {
@@ -153,6 +161,7 @@ export function Query(
 
   const box = {
     datasets: props.datasets,
+    isPending: props.status === 'pending',
     question,
     onQuestion: setQuestion,
     chosen: scope,

@@ -8,11 +8,8 @@ import { prefersReducedMotion, useInView } from '../page/use-in-view.ts'
 import { AGENT_CARDS, type AgentCard } from './agents.ts'
 import { PipelineDrawing } from './pipeline-drawing.tsx'
 
-/**
- * The pipeline drawing, the six agents to choose from, and details of the chosen one. `by`: which of their
- * names to show.
- */
-export function AgentTourPanel({ by }: { by: 'label' | 'name' }) {
+/** The pipeline drawing, the six agents to choose from, and details of the chosen one. */
+export function AgentTourPanel() {
   const stage = useRef<HTMLDivElement>(null)
   const tour = useAgentTour(stage)
   const detail = useId()
@@ -20,7 +17,7 @@ export function AgentTourPanel({ by }: { by: 'label' | 'name' }) {
   if (!chosen) return null
   return (
     <div ref={stage}>
-      <PipelineDrawing active={chosen.agent} by={by} />
+      <PipelineDrawing active={chosen.agent} />
       <div className="mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3" data-demo>
         <button type="button" className={buttonClass()} onClick={tour.toggle}>
           {tour.playing ? <PauseIcon /> : <PlayIcon />}
@@ -46,7 +43,7 @@ export function AgentTourPanel({ by }: { by: 'label' | 'name' }) {
           {AGENT_CARDS.map((card, index) => (
             <li key={card.agent} className="bg-sheet">
               <AgentButton
-                title={card[by]}
+                title={card.name}
                 number={index + 1}
                 chosen={index === tour.index}
                 playing={tour.playing}
@@ -59,7 +56,7 @@ export function AgentTourPanel({ by }: { by: 'label' | 'name' }) {
         </ul>
         <div id={detail} className="grid *:[grid-area:1/1]">
           {AGENT_CARDS.map((card) => (
-            <AgentDetail key={card.agent} card={card} title={card[by]} chosen={card === chosen} />
+            <AgentDetail key={card.agent} card={card} chosen={card === chosen} />
           ))}
         </div>
       </div>
@@ -106,14 +103,14 @@ function AgentButton(props: {
 }
 
 /** All six take the space of the longest, so that nothing moves when another is chosen. */
-function AgentDetail({ card, title, chosen }: { card: AgentCard; title: string; chosen: boolean }) {
+function AgentDetail({ card, chosen }: { card: AgentCard; chosen: boolean }) {
   const seen = exchange.agents.find(({ agent }) => agent === card.agent)?.detail
   return (
     <div
       data-testid={chosen ? 'agent-detail' : undefined}
       className={`border-l-2 border-rule-strong pl-6 ${chosen ? '' : 'invisible'}`}
     >
-      <h3 className="font-serif text-[1.3rem] font-semibold">{title}</h3>
+      <h3 className="font-serif text-[1.3rem] font-semibold">{card.name}</h3>
       <p className="mt-1.5 text-pretty text-ink-soft">{card.does}</p>
       <dl className="mt-4 grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-2 text-[0.933rem]">
         <dt className="text-ink-faint">{texts.takes}</dt>

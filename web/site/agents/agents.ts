@@ -1,19 +1,6 @@
+import { agentName } from '#texts/messages/agents.ts'
 import * as texts from '#texts/site/agents.ts'
 import type { AgentName } from '../../../shared/answers.ts'
-
-/** The agents in order. `label`: their name on the landing page; `name`: on the technical page. */
-export const AGENT_NAMES: readonly {
-  readonly agent: AgentName
-  readonly label: string
-  readonly name: string
-}[] = [
-  { agent: 'ingestion', label: texts.documentIngestion, name: texts.ingestion },
-  { agent: 'retrieval', label: texts.parallelRetrieval, name: texts.parallelRetrieval },
-  { agent: 'ranking', label: texts.rankingEngine, name: texts.ranking },
-  { agent: 'summarization', label: texts.resultScorer, name: texts.summarization },
-  { agent: 'citation', label: texts.citationValidator, name: texts.citation },
-  { agent: 'validation', label: texts.qualityControl, name: texts.validation },
-]
 
 type Description = {
   readonly does: string
@@ -22,8 +9,8 @@ type Description = {
   readonly file: string
 }
 
-/** An agent with its names and its description. */
-export type AgentCard = (typeof AGENT_NAMES)[number] & Description
+/** An agent with its name and its description. */
+export type AgentCard = Description & { readonly agent: AgentName; readonly name: string }
 
 const DESCRIPTIONS: Readonly<Record<AgentName, Description>> = {
   ingestion: {
@@ -64,8 +51,12 @@ const DESCRIPTIONS: Readonly<Record<AgentName, Description>> = {
   },
 }
 
+// SAFETY: Object.keys of an object literal returns exactly its own keys. They are in the order of the steps.
+export const AGENTS = Object.keys(DESCRIPTIONS) as AgentName[]
+
 /** The agents in order, each with its description. */
-export const AGENT_CARDS: readonly AgentCard[] = AGENT_NAMES.map((names) => ({
-  ...names,
-  ...DESCRIPTIONS[names.agent],
+export const AGENT_CARDS: readonly AgentCard[] = AGENTS.map((agent) => ({
+  agent,
+  name: agentName[agent],
+  ...DESCRIPTIONS[agent],
 }))

@@ -1,6 +1,6 @@
 import * as texts from '#texts/site/site.tsx'
 import type { AgentName } from '../../../shared/answers.ts'
-import { AGENT_NAMES } from './agents.ts'
+import { AGENT_CARDS } from './agents.ts'
 
 type Box = {
   readonly id: string
@@ -26,13 +26,12 @@ const STORE: readonly (Pick<Box, 'id' | 'lines'> & { small: string })[] = [
   { id: 'writer', lines: [texts.oneWriter], small: texts.inBatches },
   { id: 'index', lines: [texts.index], small: texts.wordsAndVectors },
 ]
-/** Which of an agent's names to show: the landing page's or the technical page's. */
-type Naming = 'label' | 'name'
-type Agents = readonly Pick<Box, 'id' | 'lines'>[]
-const agentsBy = (by: Naming): Agents =>
-  AGENT_NAMES.map((names) => ({ id: names.agent, lines: names[by].split(' ') }))
+const AGENT_BOXES: readonly Pick<Box, 'id' | 'lines'>[] = AGENT_CARDS.map(({ agent, name }) => ({
+  id: agent,
+  lines: name.split(' '),
+}))
 
-const wide = (agents: Agents): Layout => ({
+const WIDE: Layout = {
   name: 'wide',
   view: '0 0 1120 404',
   captions: [
@@ -42,7 +41,7 @@ const wide = (agents: Agents): Layout => ({
   boxes: [
     ...STORE.map((box, i): Box => ({ ...box, at: [44 + i * 227, 60, 148, 62] })),
     { id: 'question', lines: [texts.question], at: [44, 242, 104, 62] },
-    ...agents.map((box, i): Box => ({ ...box, at: [176 + i * 134, 242, 116, 62] })),
+    ...AGENT_BOXES.map((box, i): Box => ({ ...box, at: [176 + i * 134, 242, 116, 62] })),
     { id: 'answer', lines: [texts.answer], at: [992, 242, 108, 62] },
   ],
   lines: [
@@ -55,9 +54,9 @@ const wide = (agents: Agents): Layout => ({
   thread: 'M1046 304v56H14V91h30',
   mark: [1034, 318],
   explained: [44, 392],
-})
+}
 
-const tall = (agents: Agents): Layout => ({
+const TALL: Layout = {
   name: 'tall',
   view: '-8 0 356 566',
   captions: [
@@ -67,7 +66,7 @@ const tall = (agents: Agents): Layout => ({
   boxes: [
     ...STORE.map((box, i): Box => ({ ...box, at: [8, 30 + i * 82, 146, 54] })),
     { id: 'question', lines: [texts.question], at: [190, 30, 146, 40] },
-    ...agents.map(
+    ...AGENT_BOXES.map(
       ({ id, lines }, i): Box => ({ id, lines: [lines.join(' ')], at: [190, 92 + i * 58, 146, 40] }),
     ),
     { id: 'answer', lines: [texts.answer], at: [190, 440, 146, 40] },
@@ -80,23 +79,17 @@ const tall = (agents: Agents): Layout => ({
   thread: 'M263 480v34H-2V57h10',
   mark: [251, 488],
   explained: [8, 540],
-})
-
-const LAYOUTS: Readonly<Record<Naming, { readonly wide: Layout; readonly tall: Layout }>> = {
-  label: { wide: wide(agentsBy('label')), tall: tall(agentsBy('label')) },
-  name: { wide: wide(agentsBy('name')), tall: tall(agentsBy('name')) },
 }
 
 /**
  * Draws how documents are indexed and how questions are answered, with a line from a mark of the answer back
  * to the document.
  */
-export function PipelineDrawing({ active, by }: { active: AgentName | null; by: Naming }) {
-  const layouts = LAYOUTS[by]
+export function PipelineDrawing({ active }: { active: AgentName | null }) {
   return (
     <>
-      <Drawing layout={layouts.wide} active={active} className="way hidden lg:block" />
-      <Drawing layout={layouts.tall} active={active} className="way mx-auto max-w-112 lg:hidden" />
+      <Drawing layout={WIDE} active={active} className="way hidden lg:block" />
+      <Drawing layout={TALL} active={active} className="way mx-auto max-w-112 lg:hidden" />
     </>
   )
 }

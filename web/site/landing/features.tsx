@@ -26,15 +26,15 @@ const FEATURES: readonly { title: string; text: ReactNode }[] = [
     text: (
       <>
         {texts.noEvidenceNoAnswerYouSee(
-          <Figure of="answerability.selqa_honest" />,
-          <Figure of="answerability.selqa_refused" ibid />,
+          <Figure of="answerability.covidqa_honest" />,
+          <Figure of="answerability.covidqa_refused" ibid />,
         )}
       </>
     ),
   },
   {
     title: texts.confidenceIsAMeasuredWord,
-    text: <>{texts.ofHighConfidenceAnswersCome(<Figure of="answerability.selqa_high" />)}</>,
+    text: <>{texts.ofHighConfidenceAnswersCome(<Figure of="answerability.covidqa_high" />)}</>,
   },
   {
     title: texts.worksBeforeAnyModelIsInstalled,

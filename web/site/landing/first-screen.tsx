@@ -68,7 +68,7 @@ function Hero() {
 const FIGURES: readonly { of: FigureName; text: string }[] = [
   { of: 'ingest.documents_per_minute', text: texts.documentsAMinuteFromUploadTo },
   { of: 'answers.median', text: texts.toACompleteAnswerWithCitations },
-  { of: 'answerability.selqa_right', text: texts.ofUnseenQuestionsAnsweredFrom },
+  { of: 'answerability.covidqa_honest', text: texts.ofUnanswerableQuestionsDeclined },
   { of: 'support.altered', text: texts.ofAlteredStatementsCaught },
 ]
 

@@ -35,11 +35,11 @@ export function Performance() {
         </Bars>
         <Bars
           title={texts.findingTheRightDocument}
-          unit={texts.ndcg10MeanOfFiveCollections}
+          unit={texts.ndcg10OnGov2}
           rows={[
-            { label: 'Ibid', of: 'retrieval.mean_ibid', own: true },
-            { label: texts.lancedbFullText, of: 'retrieval.mean_text' },
-            { label: texts.vectorsAlone, of: 'retrieval.mean_vectors' },
+            { label: 'Ibid', of: 'retrieval.gov2_ibid', own: true },
+            { label: texts.lancedbFullText, of: 'retrieval.gov2_text' },
+            { label: texts.vectorsAlone, of: 'retrieval.gov2_vectors' },
           ]}
         >
           {texts.wordsAndMeaningWeighedBy(
@@ -52,14 +52,14 @@ export function Performance() {
           title={texts.answeringWithoutALanguageModel}
           unit={texts.ofTheQuestions}
           rows={[
-            { label: texts.rightPassageWikipedia, of: 'answerability.selqa_right', own: true },
-            { label: texts.rightPassageMedicine, of: 'answerability.covidqa_right', own: true },
-            { label: texts.declinedWithoutItWikipedia, of: 'answerability.selqa_honest', own: true },
+            { label: texts.answeredFromTheRightPassage, of: 'answerability.covidqa_right', own: true },
+            { label: texts.declinedWithoutThatPassage, of: 'answerability.covidqa_honest', own: true },
+            { label: texts.rightWhenConfidenceIsHigh, of: 'answerability.covidqa_high', own: true },
           ]}
           max={100}
         >
-          {texts.questionsOfSquadAndAsMany(
-            <Figure of="answerability.selqa_questions" />,
+          {texts.questionsOfCovidQa(
+            <Figure of="answerability.covidqa_questions" />,
             <Figure of="answers.median" />,
           )}
         </Bars>

@@ -7,6 +7,7 @@ import { pageOrigin } from '../../api/base.ts'
 import { CodeSample } from '../page/code-sample.tsx'
 import { docs } from '../page/targets.ts'
 import { type EndpointName, exampleOf } from './curl.ts'
+import { Fold } from './fold.tsx'
 import { Section } from './section.tsx'
 
 /** The groups of routes in order, with their titles. */
@@ -42,20 +43,28 @@ export function Api() {
         <p className="mb-1.5 text-[0.867rem] text-ink-soft">{texts.firstTheSamples}</p>
         <CodeSample label={texts.theSamples} code={exampleOf('samples', pageOrigin())?.command ?? ''} />
       </div>
-      <div className="grid gap-8">
-        {Object.entries(TAGS).map(([tag, name]) => (
-          <div key={tag}>
-            <h3 className="font-semibold">{name}</h3>
-            <ul className="mt-2 border-b border-rule">
-              {NAMES.filter((name) => endpoints[name].tag === tag).map((name) => (
-                <li key={name} className="border-t border-rule">
+      {Object.entries(TAGS).map(([tag, name]) => {
+        const names = NAMES.filter((name) => endpoints[name].tag === tag)
+        return (
+          <Fold
+            key={tag}
+            title={name}
+            aside={
+              <span data-fact="routes">
+                {names.length} {texts.routes}
+              </span>
+            }
+          >
+            <ul>
+              {names.map((name) => (
+                <li key={name} className="border-t border-rule first:border-t-0">
                   <Route name={name} />
                 </li>
               ))}
             </ul>
-          </div>
-        ))}
-      </div>
+          </Fold>
+        )
+      })}
     </Section>
   )
 }
@@ -65,7 +74,7 @@ function Route({ name }: { name: EndpointName }) {
   const { method, path } = endpoint
   const example = exampleOf(name, pageOrigin())
   return (
-    <details className="group" data-endpoint={name}>
+    <details className="group/route" data-endpoint={name}>
       <summary className="grid list-none grid-cols-[4.2rem_1fr_auto] items-baseline gap-x-3 rounded-sm py-2 hover:bg-hover lg:grid-cols-[4.2rem_minmax(0,5fr)_minmax(0,6fr)_auto] [&::-webkit-details-marker]:hidden">
         <code className="col-start-1 text-[0.8rem] font-semibold text-ink-soft">{method}</code>
         <code className="col-start-2 text-[0.867rem]">{path.replace(/:(\w+)/g, '{$1}')}</code>
@@ -74,7 +83,7 @@ function Route({ name }: { name: EndpointName }) {
         </span>
         <ChevronDown
           aria-hidden
-          className="col-start-3 row-start-1 size-4 self-center text-ink-faint transition-transform group-open:rotate-180 lg:col-start-4"
+          className="col-start-3 row-start-1 size-4 self-center text-ink-faint transition-transform group-open/route:rotate-180 lg:col-start-4"
         />
       </summary>
       <div className="pt-1 pb-4 lg:pl-[4.95rem]">

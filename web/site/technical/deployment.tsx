@@ -5,6 +5,8 @@ import { MAX_FILE_BYTES } from '../../../shared/limits.ts'
 import { CodeSample } from '../page/code-sample.tsx'
 import { docs } from '../page/targets.ts'
 import { DEPLOYMENT_SAMPLES } from './deployment-samples.ts'
+import { Fold } from './fold.tsx'
+import { Requirements } from './requirements.tsx'
 import { Section } from './section.tsx'
 
 /** The section on deployment. */
@@ -23,15 +25,13 @@ export function Deployment() {
         </>
       }
     >
-      <div className="gap-x-12 lg:columns-2">
-        {DEPLOYMENT_SAMPLES.map(({ title, text, code }) => (
-          <div key={title} className="break-inside-avoid pb-8">
-            <h3 className="font-semibold">{title}</h3>
-            <p className="mt-0.5 mb-2.5 text-[0.933rem] text-pretty text-ink-soft">{text}</p>
-            <CodeSample label={title} code={code} />
-          </div>
-        ))}
-      </div>
+      <Requirements />
+      {DEPLOYMENT_SAMPLES.map(({ title, text, code }) => (
+        <Fold key={title} title={title}>
+          <p className="mb-2.5 text-[0.933rem] text-pretty text-ink-soft">{text}</p>
+          <CodeSample label={title} code={code} />
+        </Fold>
+      ))}
     </Section>
   )
 }

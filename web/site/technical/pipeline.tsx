@@ -1,18 +1,7 @@
 import type { ReactNode } from 'react'
-import { locale } from '#texts/page/locale.ts'
 import * as texts from '#texts/site/technical.tsx'
-import {
-  CHUNK_CHARS,
-  CHUNK_OVERLAP_CHARS,
-  DEFAULT_MAX_RESULTS,
-  MAX_AGENTS_PER_QUERY,
-  MAX_FILES_PER_UPLOAD,
-  MAX_QUERY_CHARS,
-  QUESTIONS_AT_ONCE,
-  UPLOADS_AT_ONCE,
-  WORKER_COUNT,
-} from '../../../shared/limits.ts'
 import { Figure } from '../figures/figure.tsx'
+import { Limit, type LimitName } from './limit.tsx'
 import { Section } from './section.tsx'
 
 const STEPS: readonly { title: string; text: ReactNode; where: string }[] = [
@@ -107,25 +96,3 @@ const SIZES: readonly (readonly [label: string, of: LimitName])[] = [
   [texts.uploadsAtOnce, 'UPLOADS_AT_ONCE'],
   [texts.questionsAtOnce, 'QUESTIONS_AT_ONCE'],
 ]
-
-const LIMITS = {
-  CHUNK_CHARS,
-  CHUNK_OVERLAP_CHARS,
-  DEFAULT_MAX_RESULTS,
-  MAX_AGENTS_PER_QUERY,
-  MAX_FILES_PER_UPLOAD,
-  MAX_QUERY_CHARS,
-  QUESTIONS_AT_ONCE,
-  UPLOADS_AT_ONCE,
-  WORKER_COUNT,
-} as const
-type LimitName = keyof typeof LIMITS
-
-/** A limit, as the program's own constant. */
-function Limit({ of }: { of: LimitName }) {
-  return (
-    <span data-limit={of} className="tabular-nums">
-      {LIMITS[of].toLocaleString(locale)}
-    </span>
-  )
-}

@@ -24,7 +24,7 @@ export function Technical() {
   return (
     <FirstScreen active={active} foot={<PageFooter />}>
       <Section id="agents" title={texts.agents} text={texts.sixAgentsRunInTurnEach}>
-        <AgentTourPanel by="name" />
+        <AgentTourPanel />
       </Section>
       <Pipeline />
       <Api />

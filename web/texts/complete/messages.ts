@@ -1,15 +1,19 @@
+import type * as deAgents from '../de/messages/agents.ts'
 import type * as deProblem from '../de/messages/problem.ts'
 import type * as deRoles from '../de/messages/roles.ts'
 import type * as deStates from '../de/messages/states.ts'
 import type * as deStored from '../de/messages/stored.ts'
+import type * as enAgents from '../en/messages/agents.ts'
 import type * as enProblem from '../en/messages/problem.ts'
 import type * as enRoles from '../en/messages/roles.ts'
 import type * as enStates from '../en/messages/states.ts'
 import type * as enStored from '../en/messages/stored.ts'
+import type * as esAgents from '../es/messages/agents.ts'
 import type * as esProblem from '../es/messages/problem.ts'
 import type * as esRoles from '../es/messages/roles.ts'
 import type * as esStates from '../es/messages/states.ts'
 import type * as esStored from '../es/messages/stored.ts'
+import type * as frAgents from '../fr/messages/agents.ts'
 import type * as frProblem from '../fr/messages/problem.ts'
 import type * as frRoles from '../fr/messages/roles.ts'
 import type * as frStates from '../fr/messages/states.ts'
@@ -17,6 +21,7 @@ import type * as frStored from '../fr/messages/stored.ts'
 import type { Complete, Covered } from './translation.ts'
 
 type English = {
+  agents: typeof enAgents
   problem: typeof enProblem
   roles: typeof enRoles
   states: typeof enStates
@@ -24,6 +29,7 @@ type English = {
 }
 
 type German = {
+  agents: typeof deAgents
   problem: typeof deProblem
   roles: typeof deRoles
   states: typeof deStates
@@ -31,6 +37,7 @@ type German = {
 }
 
 type French = {
+  agents: typeof frAgents
   problem: typeof frProblem
   roles: typeof frRoles
   states: typeof frStates
@@ -38,6 +45,7 @@ type French = {
 }
 
 type Spanish = {
+  agents: typeof esAgents
   problem: typeof esProblem
   roles: typeof esRoles
   states: typeof esStates

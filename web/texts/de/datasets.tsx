@@ -123,3 +123,6 @@ export const thisPermanentlyRemovesThem = (count: number) =>
 export const deleted = (count: number) => `${plural(count, 'Dokument', 'Dokumente')} gelöscht`
 export const theDocumentsCouldNotBeDeleted = 'Die Dokumente konnten nicht gelöscht werden.'
 export const nOfM = (done: number, all: number) => `${formatCount(done)} von ${formatCount(all)}`
+export const whatIsInIt = 'Inhalt'
+export const questionsItAnswers = 'Fragen, die sie beantwortet'
+export const nOfKind = (count: number, kind: string) => `${kind} ${formatCount(count)}`

@@ -80,3 +80,15 @@ export const showAll = 'Alles anzeigen'
 export const sortAndFilter = 'Sortieren und filtern'
 export const labelFromAbove = 'Steht einmal für mehrere Zeilen'
 export const showWholeTable = 'Ganze Tabelle anzeigen'
+export const aboutThisDocument = 'Über dieses Dokument'
+export const quotedFromIt = 'Wörtlich zitiert'
+export const writtenBy = (model: string) => `Geschrieben von ${model}`
+export const tableOf = (rows: number, columns: string) =>
+  columns === '' ? plural(rows, 'Zeile', 'Zeilen') : `${plural(rows, 'Zeile', 'Zeilen')} mit ${columns}`
+export const andMoreTables = (tables: number) =>
+  `und ${plural(tables, 'weitere Tabelle', 'weitere Tabellen')}`
+export const outline = 'Gliederung'
+export const allNHeadings = (headings: number) => `Alle ${formatCount(headings)} Überschriften`
+export const datesAndAmounts = 'Daten und Beträge'
+export const askThisDocument = 'Dieses Dokument fragen'
+export const onPage = (page: number) => `S. ${page}`

@@ -117,3 +117,6 @@ export const thisPermanentlyRemovesThem = (count: number) =>
 export const deleted = (count: number) => `Deleted ${plural(count, 'document')}`
 export const theDocumentsCouldNotBeDeleted = 'The documents could not be deleted.'
 export const nOfM = (done: number, all: number) => `${formatCount(done)} of ${formatCount(all)}`
+export const whatIsInIt = 'What is in it'
+export const questionsItAnswers = 'Questions it answers'
+export const nOfKind = (count: number, kind: string) => `${kind} ${formatCount(count)}`

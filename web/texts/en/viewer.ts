@@ -73,3 +73,14 @@ export const showAll = 'Show all'
 export const sortAndFilter = 'Sort and filter'
 export const labelFromAbove = 'Written once for several rows'
 export const showWholeTable = 'Show the whole table'
+export const aboutThisDocument = 'About this document'
+export const quotedFromIt = 'Quoted word for word'
+export const writtenBy = (model: string) => `Written by ${model}`
+export const tableOf = (rows: number, columns: string) =>
+  columns === '' ? `${plural(rows, 'row')}` : `${plural(rows, 'row')} with ${columns}`
+export const andMoreTables = (tables: number) => `and ${plural(tables, 'more table')}`
+export const outline = 'Outline'
+export const allNHeadings = (headings: number) => `All ${formatCount(headings)} headings`
+export const datesAndAmounts = 'Dates and amounts'
+export const askThisDocument = 'Ask this document'
+export const onPage = (page: number) => `p. ${page}`

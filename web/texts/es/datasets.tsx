@@ -125,3 +125,6 @@ export const thisPermanentlyRemovesThem = (count: number) =>
 export const deleted = (count: number) => plural(count, 'documento eliminado', 'documentos eliminados')
 export const theDocumentsCouldNotBeDeleted = 'No se pudieron eliminar los documentos.'
 export const nOfM = (done: number, all: number) => `${formatCount(done)} de ${formatCount(all)}`
+export const whatIsInIt = 'Contenido'
+export const questionsItAnswers = 'Preguntas que responde'
+export const nOfKind = (count: number, kind: string) => `${kind} ${formatCount(count)}`

@@ -78,3 +78,14 @@ export const showAll = 'Mostrar todo'
 export const sortAndFilter = 'Ordenar y filtrar'
 export const labelFromAbove = 'Escrito una vez para varias filas'
 export const showWholeTable = 'Mostrar toda la tabla'
+export const aboutThisDocument = 'Acerca de este documento'
+export const quotedFromIt = 'Citado palabra por palabra'
+export const writtenBy = (model: string) => `Redactado por ${model}`
+export const tableOf = (rows: number, columns: string) =>
+  columns === '' ? plural(rows, 'fila') : `${plural(rows, 'fila')} con ${columns}`
+export const andMoreTables = (tables: number) => `y ${plural(tables, 'tabla más', 'tablas más')}`
+export const outline = 'Esquema'
+export const allNHeadings = (headings: number) => `Los ${formatCount(headings)} títulos`
+export const datesAndAmounts = 'Fechas e importes'
+export const askThisDocument = 'Preguntar a este documento'
+export const onPage = (page: number) => `pág. ${page}`

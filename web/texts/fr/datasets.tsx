@@ -130,3 +130,6 @@ export const thisPermanentlyRemovesThem = (count: number) =>
 export const deleted = (count: number) => plural(count, 'document supprimé', 'documents supprimés')
 export const theDocumentsCouldNotBeDeleted = 'Les documents n’ont pas pu être supprimés.'
 export const nOfM = (done: number, all: number) => `${formatCount(done)} sur ${formatCount(all)}`
+export const whatIsInIt = 'Contenu'
+export const questionsItAnswers = 'Questions auxquelles elle répond'
+export const nOfKind = (count: number, kind: string) => `${kind} ${formatCount(count)}`

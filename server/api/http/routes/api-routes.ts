@@ -11,6 +11,7 @@ import { backupRoutes } from './backups.ts'
 import { datasetRoutes } from './datasets.ts'
 import { documentRoutes } from './documents.ts'
 import { folderRoutes } from './folders.ts'
+import { guideRoutes } from './guides.ts'
 import { jobRoutes } from './jobs.ts'
 import { receiptRoutes } from './receipts.ts'
 import { sampleRoutes } from './samples.ts'
@@ -25,6 +26,7 @@ const ROUTES = [
   datasetRoutes,
   documentRoutes,
   folderRoutes,
+  guideRoutes,
   answerRoutes,
   threadRoutes,
   receiptRoutes,

@@ -1,6 +1,5 @@
 import type { Hono } from 'hono'
 import { endpoints } from '../../../../shared/endpoints.ts'
-import { SAMPLES } from '../../../samples/samples.ts'
 import { streamOf } from '../../backup/stream-of.ts'
 import {
   type ArchivedOriginal,
@@ -9,8 +8,6 @@ import {
   moveDocuments,
 } from '../../use-cases/document-lists.ts'
 import { deleteDataset, listDatasets, listDocuments } from '../../use-cases/documents.ts'
-import { exampleQuestions } from '../../use-cases/example-questions.ts'
-import { findScope } from '../../use-cases/find-scope.ts'
 import type { Services } from '../../use-cases/services.ts'
 import { contentDisposition } from '../protocol/content-disposition.ts'
 import { whileAdmitted } from '../protocol/still-admitted.ts'
@@ -20,7 +17,6 @@ import { on } from './endpoint.ts'
 
 export function datasetRoutes(app: Hono, services: Services): void {
   const { catalog } = services
-  const examplesOf = cachedExamples(services)
   on(app, endpoints.datasets).json(async () => ({ data: await listDatasets(services) }))
   on(app, endpoints.createDataset).json(async ({ body }) => await catalog.datasets.create(body.name))
   on(app, endpoints.renameDataset).json(
@@ -52,9 +48,6 @@ export function datasetRoutes(app: Hono, services: Services): void {
       },
     )
   })
-  on(app, endpoints.datasetExamples).json(async ({ params, signal }) => ({
-    data: await examplesOf(params.name, signal),
-  }))
 }
 
 /** Yields the originals of documents; leaves out those deleted meanwhile. */
@@ -67,27 +60,5 @@ async function* filesOf(
     signal.throwIfAborted()
     const original = await files.original(document.sha256)
     if (original) yield { name, modified: document.created_at, bytes: original.stream() }
-  }
-}
-
-/** Datasets whose questions are cached. */
-const MAX_CACHED = 200
-
-/** Returns a dataset's starter questions, computed once per set of documents. */
-function cachedExamples({ catalog, answering }: Services) {
-  const cache = new Map<string, { readonly of: string; readonly questions: readonly string[] }>()
-  return async (dataset: string, signal: AbortSignal): Promise<string[]> => {
-    const { name, created_at, document_count, size_bytes } = await catalog.datasets.get(dataset)
-    const of = `${created_at} ${document_count} ${size_bytes}`
-    const cached = cache.get(name)
-    if (cached?.of === of) return [...cached.questions]
-    const known = Object.values(SAMPLES).find(({ dataset }) => dataset === name)?.questions ?? []
-    const { scope } = await findScope(catalog, [name], [])
-    const questions = await exampleQuestions(scope, known, answering, signal)
-    if (!signal.aborted) {
-      if (cache.size >= MAX_CACHED) cache.clear()
-      cache.set(name, { of, questions })
-    }
-    return questions
   }
 }

@@ -5,6 +5,7 @@ import { SqlDatasetCatalog } from '../sql/dataset-catalog.ts'
 import type { Db } from '../sql/db.ts'
 import { SqlDocumentCatalog } from '../sql/document-catalog.ts'
 import { SqlFolderCatalog } from '../sql/folder-catalog.ts'
+import { SqlGuideCatalog } from '../sql/guides/guide-catalog.ts'
 import { SqlIndexCatalog } from '../sql/index-catalog.ts'
 import { SqlInstallationCatalog } from '../sql/installation-catalog.ts'
 import { SqlJobCatalog } from '../sql/job-catalog.ts'
@@ -30,6 +31,7 @@ export function sqlCatalog(db: Db, makeRoom?: () => boolean, changes: Changes = 
     installation: new SqlInstallationCatalog(db),
     access: new SqlAccessCatalog(db, makeRoom),
     folders: new SqlFolderCatalog(db),
+    guides: new SqlGuideCatalog(db),
     originals: new SqlOriginalCatalog(db),
     moves: new SqlMoveCatalog(db),
     leases: new SqlLeaseCatalog(db),

@@ -9,6 +9,7 @@ import type { Attempt, AttemptState } from './attempt.ts'
 import type { Changes } from './changes.ts'
 import type { Deleted, Removed } from './deletion.ts'
 import type { FolderCatalog, SeenFile } from './folder-catalog.ts'
+import type { GuideCatalog } from './guide-catalog.ts'
 import type { IndexCatalog } from './index-catalog.ts'
 import type { LeaseCatalog, LeaseWish } from './lease.ts'
 import type { MoveCatalog } from './move-catalog.ts'
@@ -275,6 +276,7 @@ export interface Catalog {
   readonly index: IndexCatalog
   readonly access: AccessCatalog
   readonly folders: FolderCatalog
+  readonly guides: GuideCatalog
   readonly leases: LeaseCatalog
   readonly originals: OriginalCatalog
   readonly moves: MoveCatalog

@@ -269,6 +269,14 @@ const MIGRATIONS: readonly string[] = [
     EXECUTE FUNCTION tell('datasets');
   `,
   ADD_THREADS,
+  // What each document is about; goes with its document.
+  `
+  CREATE TABLE guides (
+    document_id TEXT COLLATE "C" PRIMARY KEY REFERENCES documents (id) ON DELETE CASCADE,
+    version INTEGER NOT NULL,
+    guide TEXT NOT NULL
+  );
+  `,
 ]
 
 /** Advisory lock (an arbitrary number) that serializes migrations of processes starting together. */

@@ -248,6 +248,14 @@ const MIGRATIONS: readonly (string | ((db: Database) => void))[] = [
   CREATE INDEX moves_pending ON moves (document_id) WHERE pending = 1;
   `,
   ADD_THREADS,
+  // What each document is about; goes with its document.
+  `
+  CREATE TABLE guides (
+    document_id TEXT PRIMARY KEY REFERENCES documents (id) ON DELETE CASCADE,
+    version INTEGER NOT NULL,
+    guide TEXT NOT NULL
+  );
+  `,
 ]
 
 /** The newest schema that this Ibid knows. */

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
+import { agentName } from '#texts/messages/agents.ts'
 import * as states from '#texts/messages/states.ts'
 import * as texts from '#texts/query.tsx'
-import type { AgentName } from '../../../../shared/answers.ts'
 import type { AnswerView } from '../../../api/answer-view.ts'
 import { localizeMessage } from '../../../texts/localize/message.ts'
 import { formatCount, formatPercent } from '../../../texts/numbers.ts'
@@ -50,7 +50,7 @@ function Made({ answer }: { answer: AnswerView }) {
             key={step.agent}
             className="grid grid-cols-[8.5rem_minmax(0,1fr)_auto] items-baseline gap-x-3 py-1.5 max-sm:grid-cols-[1fr_auto]"
           >
-            <span className="font-medium">{agentName(step.agent)}</span>
+            <span className="font-medium">{agentName[step.agent]}</span>
             <span className="text-ink-soft max-sm:order-1 max-sm:col-span-2">
               {localizeMessage(step.said, step.detail)}
             </span>
@@ -95,18 +95,4 @@ function Made({ answer }: { answer: AnswerView }) {
       )}
     </>
   )
-}
-
-const NAMES = {
-  ingestion: texts.ingestion,
-  retrieval: texts.parallelRetrieval,
-  ranking: texts.ranking,
-  summarization: texts.summarization,
-  citation: texts.citation,
-  validation: texts.validation,
-} as const satisfies Record<AgentName, string>
-
-/** Returns the name of an agent. */
-function agentName(agent: AgentName): string {
-  return NAMES[agent]
 }

@@ -14,6 +14,8 @@ import { type Segment, Segments } from '../../../ui/form/segments.tsx'
 /** The state of the question box: the question, its datasets, role and mode. */
 export type AskBox = {
   datasets: readonly Dataset[]
+  /** Whether the datasets are not known yet. */
+  isPending: boolean
   question: string
   onQuestion: (question: string) => void
   chosen: readonly string[]

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import * as roles from '#texts/messages/roles.ts'
 import * as texts from '#texts/query.tsx'
-import { ExampleQuestions, examplesQuery } from '../../../shell/suggestions/example-questions.tsx'
+import type { Dataset } from '../../../../shared/datasets.ts'
+import { examplesQuery, SteadyExamples } from '../../../shell/suggestions/example-questions.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { type AskBox, AskButton, QuestionText, Scope } from './ask-controls.tsx'
 
@@ -34,11 +35,23 @@ export function Composer({ box, onExample }: { box: AskBox; onExample: (question
   )
 }
 
-/** Examples for a single chosen dataset come from its documents; otherwise from the role. */
+/** Examples for a single chosen dataset, or for none, come from the documents; otherwise, or without any, from the role. */
 function Examples({ box, onChoose }: { box: AskBox; onChoose: (question: string) => void }) {
   const [only, ...others] = box.chosen
-  const one = only !== undefined && others.length === 0
-  const own = useQuery({ ...examplesQuery(only ?? ''), enabled: one })
-  const examples = one && !own.isError ? (own.data ?? []) : roles.examples[box.role]
-  return <ExampleQuestions examples={examples} pending={one && own.isPending} onChoose={onChoose} />
+  const isOne = others.length === 0 && (only !== undefined || box.datasets.some(hasDocuments))
+  const own = useQuery({ ...examplesQuery(only ?? null), enabled: isOne })
+  const found = own.data ?? []
+  const isOfRole = !isOne || own.isError || (only === undefined && own.isSuccess && found.length === 0)
+  const pending = box.isPending || (isOne && own.isPending)
+  return (
+    <SteadyExamples
+      examples={pending ? [] : isOfRole ? roles.examples[box.role] : found}
+      pending={pending}
+      onChoose={onChoose}
+    />
+  )
+}
+
+function hasDocuments({ document_count }: Dataset): boolean {
+  return document_count > 0
 }

@@ -29,3 +29,16 @@ export const stepStatus = {
   skipped: 'übersprungen',
   failed: 'fehlgeschlagen',
 }
+
+export const documentKind = {
+  report: 'Bericht',
+  contract: 'Vertrag',
+  invoice: 'Rechnung',
+  table: 'Tabelle',
+  mail: 'E-Mail',
+  slides: 'Folien',
+  manual: 'Anleitung',
+  recipe: 'Rezept',
+  article: 'Fachartikel',
+  minutes: 'Protokoll',
+}

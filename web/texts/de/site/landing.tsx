@@ -6,8 +6,6 @@ export const askQuestion = 'Frage stellen'
 export const getAnswer = 'Antwort lesen'
 export const fourWorkersReadDocumentsIn =
   'Vier Worker lesen Dokumente gleichzeitig. Sechs Agenten beantworten nacheinander eine Frage. Wählen Sie einen, um zu sehen, was er tut.'
-export const theDrawingCouldNotBeLoaded =
-  'Die Zeichnung konnte nicht geladen werden. Laden Sie die Seite neu.'
 export const howDocumentsAndQuestionsFlow = 'Der Weg der Dokumente und der Fragen'
 export const yourQuestion = 'Ihre Frage'
 export const analyzing = ' Wird ausgewertet …'
@@ -109,7 +107,7 @@ export const addYourDocumentsAskAQuestion =
 export const liveDemo = 'Demo'
 export const documentsAMinuteFromUploadTo = 'Dokumente pro Minute, vom Hochladen bis zur Suche'
 export const toACompleteAnswerWithCitations = 'bis zur vollständigen Antwort mit Belegen'
-export const ofUnseenQuestionsAnsweredFrom = 'neuer Fragen aus der richtigen Passage beantwortet'
+export const ofUnanswerableQuestionsDeclined = 'unbeantwortbarer Fragen abgelehnt oder bezweifelt'
 export const ofAlteredStatementsCaught = 'veränderter Aussagen erkannt'
 export const features = 'Funktionen'
 export const architecture = 'Architektur'
@@ -158,9 +156,9 @@ export const wordsAndMeaningWeighedBy = (figure: ReactNode, figure2: ReactNode, 
     {figure} Passagen dauert das typischerweise {figure2}, selten mehr als {figure3}.
   </>
 )
-export const questionsOfSquadAndAsMany = (figure: ReactNode, figure2: ReactNode) => (
+export const questionsOfCovidQa = (figure: ReactNode, figure2: ReactNode) => (
   <>
-    Je {figure} Fragen aus SelQA und COVID-QA, keine davon zur Anpassung verwendet. Eine Antwort dauert im
+    {figure} medizinische Fragen aus COVID-QA, mit dem kein Modell trainiert wurde. Eine Antwort dauert im
     Median {figure2}.
   </>
 )
@@ -179,14 +177,14 @@ export const secondsLowerIsBetter = 'Sekunden, weniger ist besser'
 export const ibidFourWorkers = 'Ibid, vier Worker'
 export const ibidOneWorker = 'Ibid, ein Worker'
 export const findingTheRightDocument = 'Das richtige Dokument finden'
-export const ndcg10MeanOfFiveCollections = 'nDCG@10, Mittel aus fünf Sammlungen, mehr ist besser'
+export const ndcg10OnGov2 = 'nDCG@10 auf GOV2, mit dem kein Modell trainiert wurde; mehr ist besser'
 export const lancedbFullText = 'LanceDB-Volltext'
 export const vectorsAlone = 'Nur Vektoren'
 export const answeringWithoutALanguageModel = 'Antworten ohne Sprachmodell'
-export const ofTheQuestions = '% der Fragen'
-export const rightPassageWikipedia = 'Richtige Passage, Wikipedia'
-export const rightPassageMedicine = 'Richtige Passage, Medizin'
-export const declinedWithoutItWikipedia = 'Abgelehnt oder bezweifelt ohne sie, Wikipedia'
+export const ofTheQuestions = '% der Fragen oder der Antworten mit hoher Verlässlichkeit'
+export const answeredFromTheRightPassage = 'Aus der richtigen Passage beantwortet'
+export const declinedWithoutThatPassage = 'Ohne diese Passage abgelehnt oder bezweifelt'
+export const rightWhenConfidenceIsHigh = 'Richtig bei hoher Verlässlichkeit'
 export const checkingWhatAnAnswerSays = 'Prüfen, was eine Antwort sagt'
 export const ofTheStatements = '% der Aussagen'
 export const verbatimFoundSupported = 'Wörtlich, als belegt erkannt'

@@ -12,6 +12,8 @@ const SUMMARIES: Readonly<Record<keyof Endpoints, string>> = {
   exportDataset: 'Eine Sammlung mit Originalen, Texten und Vektoren als .tar.zst, signiert mit sign=1',
   importDataset: 'Eine exportierte Sammlung aufnehmen; ihre Dokumente werden zu einem Auftrag',
   datasetStats: 'Abschnitte, Dateiarten, Dokumente, Bytes und Seiten einer Sammlung',
+  datasetGuide: 'Worum es in den Dokumenten einer Sammlung geht',
+  examples: 'Bis zu drei Fragen, die die Dokumente aller Sammlungen beantworten',
   datasetExamples: 'Bis zu drei Fragen, die die Dokumente einer Sammlung beantworten',
   datasetDocuments: 'Die Dokumente einer Sammlung, gefiltert und sortiert, sonst das neueste zuerst',
   moveDocuments: 'Dokumente in eine andere Sammlung verschieben, von vielen einen Teil',
@@ -19,6 +21,8 @@ const SUMMARIES: Readonly<Record<keyof Endpoints, string>> = {
   downloadDocuments: 'Die Originaldateien von Dokumenten als .zip',
   documents: 'Die Dokumente aller Sammlungen, gefiltert und sortiert, sonst das neueste zuerst',
   document: 'Ein Dokument',
+  documentGuide:
+    'Worum es in einem Dokument geht: Titel, Art, Zusammenfassung, Gliederung und Fragen, die es beantwortet',
   deleteDocument: 'Ein Dokument löschen',
   documentFile: 'Die Originaldatei, auch in Teilen (Range)',
   documentText: 'Der ausgelesene Text in Blöcken mit ihren Stellen',

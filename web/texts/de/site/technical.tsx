@@ -101,17 +101,16 @@ export const passages = 'Passagen'
 export const median = 'Median'
 export const slowestOneInTwenty = 'Langsamste von zwanzig'
 export const publicCollectionsWithJudged =
-  'Öffentliche Sammlungen mit bewerteten Fragen, durch den echten Speicher und die echte Gewichtung geführt. Bei medquad sind Vektoren allein besser.'
+  'Öffentliche Sammlungen, mit denen kein Modell trainiert wurde; die Gewichte der Rangfolge sind an andere Fragen dazu angepasst. Gemessen mit dem echten Speicher und der echten Rangfolge.'
 export const answersWithoutALanguageModel = 'Antworten ohne Sprachmodell'
 export const shareOfTheQuestions = 'Anteil der Fragen'
-export const answeredFromTheRightPassage = 'Aus der richtigen Passage beantwortet, SelQA'
-export const answeredFromTheRightPassage2 = 'Aus der richtigen Passage beantwortet, COVID-QA'
-export const declinedWithItsPassageInPlace = 'Abgelehnt, obwohl die Passage da war, SelQA'
-export const declinedWithItsPassageRemoved = 'Abgelehnt oder bezweifelt, da die Passage fehlte, SelQA'
+export const answeredFromTheRightPassage = 'Aus der richtigen Passage beantwortet'
+export const declinedWithItsPassageInPlace = 'Abgelehnt, obwohl die Passage da war'
+export const declinedWithItsPassageRemoved = 'Abgelehnt oder bezweifelt, da die Passage fehlte'
 export const timeToAWholeAnswerMedian = 'Zeit bis zur ganzen Antwort, Median'
 export const timeToACompleteAnswerSlowest = 'Zeit bis zur ganzen Antwort, langsamste von zwanzig'
 export const questionsFromPublicCollections =
-  'Fragen aus öffentlichen Sammlungen, die nicht zur Anpassung dienten; Zeiten gelten für Fragen zu echten Dateien.'
+  'COVID-QA: medizinische Fragen, mit denen kein Modell trainiert wurde. Die Zeiten gelten für Fragen zu echten Dateien.'
 export const checkingStatements = 'Aussagen prüfen'
 export const shareOfTheStatements = 'Anteil der Aussagen'
 export const verbatimFoundSupported = 'Wörtlich, als belegt erkannt'
@@ -198,3 +197,25 @@ export const sixAgentsRunInTurnEach =
   'Sechs Agenten arbeiten nacheinander, jeder eine einzige Funktion in einer eigenen Datei. Jede Antwort zeigt, was sie getan haben und wie lange es gedauert hat.'
 export const reference = 'Referenz'
 export const aSentenceYouCanCheck = 'ein prüfbarer Satz wird'
+export const whatToPlanFor = 'Womit Sie rechnen'
+export const recommended = 'Empfohlen'
+export const whatIbidTakes = 'Was Ibid braucht'
+export const cpuCores = 'CPU-Kerne'
+export const memory = 'Arbeitsspeicher'
+export const storage = 'Speicherplatz'
+export const documentsInParallel = 'Dokumente gleichzeitig'
+export const passagesInParallel = 'Passagen gleichzeitig'
+export const batchSize = 'Stapelgröße'
+export const runsOnTwoCores = 'Läuft auf zwei: Jede Zahl auf dieser Seite wurde mit zwei Kernen gemessen.'
+export const memoryTaken = (figure: ReactNode) => <>{figure} im Leerlauf. Ein Sprachmodell braucht eigenen.</>
+export const storageTaken = (figure: ReactNode) => (
+  <>{figure} für Ibid, der Rest für Ihre Dokumente und ihren Index.</>
+)
+export const oneDocumentPerWorker = (limit: ReactNode) => (
+  <>{limit}, eines pro Worker. Mit --workers ändern Sie das.</>
+)
+export const passagesForAModel = (limit: ReactNode) => (
+  <>Im Modus „Gründlich“ liest ein Sprachmodell bis zu {limit}.</>
+)
+export const passagesAtATime = (limit: ReactNode) => <>{limit} Passagen auf einmal.</>
+export const routes = 'Routen'

@@ -1,4 +1,5 @@
 import type { AgentTrace } from '../../../../shared/answers.ts'
+import type { DocumentKind } from '../../../../shared/guides.ts'
 import type { FileStage, FileStatus, JobStatus } from '../../../../shared/jobs.ts'
 
 export const fileStatus = {
@@ -32,3 +33,16 @@ export const stepStatus = {
   skipped: 'skipped',
   failed: 'failed',
 } as const satisfies Record<AgentTrace['status'], string>
+
+export const documentKind = {
+  report: 'Report',
+  contract: 'Contract',
+  invoice: 'Invoice',
+  table: 'Table',
+  mail: 'Mail',
+  slides: 'Slides',
+  manual: 'Manual',
+  recipe: 'Recipe',
+  article: 'Article',
+  minutes: 'Minutes',
+} as const satisfies Record<DocumentKind, string>

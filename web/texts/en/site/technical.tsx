@@ -99,17 +99,16 @@ export const passages = 'Passages'
 export const median = 'Median'
 export const slowestOneInTwenty = 'Slowest one in twenty'
 export const publicCollectionsWithJudged =
-  'Public collections with judged questions, run through the real store and ranker. On medquad, vectors alone do better.'
+  'Public collections that no model was trained on; the weights of the ranker were fitted to other questions about them. Run through the real store and ranker.'
 export const answersWithoutALanguageModel = 'Answers without a language model'
 export const shareOfTheQuestions = 'Share of the questions'
-export const answeredFromTheRightPassage = 'Answered from the right passage, SelQA'
-export const answeredFromTheRightPassage2 = 'Answered from the right passage, COVID-QA'
-export const declinedWithItsPassageInPlace = 'Declined with its passage in place, SelQA'
-export const declinedWithItsPassageRemoved = 'Declined or doubted with its passage removed, SelQA'
+export const answeredFromTheRightPassage = 'Answered from the right passage'
+export const declinedWithItsPassageInPlace = 'Declined with the passage in place'
+export const declinedWithItsPassageRemoved = 'Declined or doubted with the passage removed'
 export const timeToAWholeAnswerMedian = 'Time to a complete answer, median'
 export const timeToACompleteAnswerSlowest = 'Time to a complete answer, slowest one in twenty'
 export const questionsFromPublicCollections =
-  'Questions from public collections not used for fitting; times are for questions about real files.'
+  'COVID-QA: medical questions that no model was trained on. The times are for questions about real files.'
 export const checkingStatements = 'Checking statements'
 export const shareOfTheStatements = 'Share of the statements'
 export const verbatimFoundSupported = 'Verbatim, found supported'
@@ -193,3 +192,25 @@ export const sixAgentsRunInTurnEach =
   'Six agents run in turn, each a single function in its own file. Every answer includes a trace of what they did and how long it took.'
 export const reference = 'reference'
 export const aSentenceYouCanCheck = 'a sentence you can check'
+export const whatToPlanFor = 'What to plan for'
+export const recommended = 'Recommended'
+export const whatIbidTakes = 'What Ibid takes'
+export const cpuCores = 'CPU cores'
+export const memory = 'Memory'
+export const storage = 'Storage'
+export const documentsInParallel = 'Documents in parallel'
+export const passagesInParallel = 'Passages in parallel'
+export const batchSize = 'Batch size'
+export const runsOnTwoCores = 'Runs on two: every figure on this page was measured on two cores.'
+export const memoryTaken = (figure: ReactNode) => <>{figure} when idle. A language model needs its own.</>
+export const storageTaken = (figure: ReactNode) => (
+  <>{figure} for Ibid, the rest for your documents and their index.</>
+)
+export const oneDocumentPerWorker = (limit: ReactNode) => (
+  <>{limit} by default, one per worker. Change it with --workers.</>
+)
+export const passagesForAModel = (limit: ReactNode) => (
+  <>In Thorough mode, a language model reads up to {limit}.</>
+)
+export const passagesAtATime = (limit: ReactNode) => <>{limit} passages at a time.</>
+export const routes = 'routes'

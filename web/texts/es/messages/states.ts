@@ -29,3 +29,16 @@ export const stepStatus = {
   skipped: 'omitido',
   failed: 'fallido',
 }
+
+export const documentKind = {
+  report: 'Informe',
+  contract: 'Contrato',
+  invoice: 'Factura',
+  table: 'Tabla',
+  mail: 'Correo',
+  slides: 'Diapositivas',
+  manual: 'Manual',
+  recipe: 'Receta',
+  article: 'Artículo',
+  minutes: 'Acta',
+}

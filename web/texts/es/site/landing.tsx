@@ -6,7 +6,6 @@ export const askQuestion = 'Hacer una pregunta'
 export const getAnswer = 'Leer la respuesta'
 export const fourWorkersReadDocumentsIn =
   'Cuatro procesos leen documentos en paralelo. Seis agentes se turnan para responder a una pregunta. Elija uno para ver qué hace.'
-export const theDrawingCouldNotBeLoaded = 'No se pudo cargar el esquema. Recargue la página.'
 export const howDocumentsAndQuestionsFlow = 'El recorrido de los documentos y las preguntas'
 export const yourQuestion = 'Su pregunta'
 export const analyzing = ' Analizando…'
@@ -108,7 +107,7 @@ export const addYourDocumentsAskAQuestion =
 export const liveDemo = 'Demostración'
 export const documentsAMinuteFromUploadTo = 'documentos por minuto, de la subida a la búsqueda'
 export const toACompleteAnswerWithCitations = 'hasta una respuesta completa con referencias'
-export const ofUnseenQuestionsAnsweredFrom = 'de preguntas inéditas respondidas con el pasaje correcto'
+export const ofUnanswerableQuestionsDeclined = 'de preguntas sin respuesta rechazadas o puestas en duda'
 export const ofAlteredStatementsCaught = 'de afirmaciones alteradas detectadas'
 export const features = 'Funciones'
 export const architecture = 'Arquitectura'
@@ -157,10 +156,10 @@ export const wordsAndMeaningWeighedBy = (figure: ReactNode, figure2: ReactNode, 
     pasajes suele tardar {figure2}, y rara vez más de {figure3}.
   </>
 )
-export const questionsOfSquadAndAsMany = (figure: ReactNode, figure2: ReactNode) => (
+export const questionsOfCovidQa = (figure: ReactNode, figure2: ReactNode) => (
   <>
-    {figure} preguntas de SelQA y otras tantas de COVID-QA, ninguna usada para el ajuste. La respuesta mediana
-    tarda {figure2}.
+    {figure} preguntas médicas de COVID-QA, con el que no se entrenó ningún modelo. La respuesta mediana tarda{' '}
+    {figure2}.
   </>
 )
 export const statementsMadeOfRealSentences = (figure: ReactNode, figure2: ReactNode) => (
@@ -178,14 +177,14 @@ export const secondsLowerIsBetter = 'segundos, menos es mejor'
 export const ibidFourWorkers = 'Ibid, cuatro procesos'
 export const ibidOneWorker = 'Ibid, un proceso'
 export const findingTheRightDocument = 'Encontrar el documento correcto'
-export const ndcg10MeanOfFiveCollections = 'nDCG@10, media de cinco corpus, más es mejor'
+export const ndcg10OnGov2 = 'nDCG@10 en GOV2, con el que no se entrenó ningún modelo; más es mejor'
 export const lancedbFullText = 'LanceDB, texto completo'
 export const vectorsAlone = 'Solo vectores'
 export const answeringWithoutALanguageModel = 'Responder sin modelo de lenguaje'
-export const ofTheQuestions = '% de las preguntas'
-export const rightPassageWikipedia = 'Pasaje correcto, Wikipedia'
-export const rightPassageMedicine = 'Pasaje correcto, medicina'
-export const declinedWithoutItWikipedia = 'Rechazada o puesta en duda sin él, Wikipedia'
+export const ofTheQuestions = '% de las preguntas, o de las respuestas de fiabilidad alta'
+export const answeredFromTheRightPassage = 'Respondida con el pasaje correcto'
+export const declinedWithoutThatPassage = 'Rechazada o puesta en duda sin ese pasaje'
+export const rightWhenConfidenceIsHigh = 'Correcta cuando la fiabilidad es alta'
 export const checkingWhatAnAnswerSays = 'Comprobar lo que dice una respuesta'
 export const ofTheStatements = '% de las afirmaciones'
 export const verbatimFoundSupported = 'Literales, reconocidas con respaldo'

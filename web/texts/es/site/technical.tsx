@@ -101,17 +101,16 @@ export const passages = 'Pasajes'
 export const median = 'Mediana'
 export const slowestOneInTwenty = 'La más lenta de veinte'
 export const publicCollectionsWithJudged =
-  'Corpus públicos con preguntas evaluadas, pasados por el almacén y la clasificación reales. En medquad, los vectores por sí solos dan mejor resultado.'
+  'Corpus públicos con los que no se entrenó ningún modelo; los pesos de la clasificación se ajustaron con otras preguntas suyas. Medido con el almacén y la clasificación reales.'
 export const answersWithoutALanguageModel = 'Respuestas sin modelo de lenguaje'
 export const shareOfTheQuestions = 'Proporción de las preguntas'
-export const answeredFromTheRightPassage = 'Respondida con el pasaje correcto, SelQA'
-export const answeredFromTheRightPassage2 = 'Respondida con el pasaje correcto, COVID-QA'
-export const declinedWithItsPassageInPlace = 'Rechazada aunque el pasaje estaba, SelQA'
-export const declinedWithItsPassageRemoved = 'Rechazada o puesta en duda sin su pasaje, SelQA'
+export const answeredFromTheRightPassage = 'Respondida con el pasaje correcto'
+export const declinedWithItsPassageInPlace = 'Rechazada aunque el pasaje estaba'
+export const declinedWithItsPassageRemoved = 'Rechazada o puesta en duda sin su pasaje'
 export const timeToAWholeAnswerMedian = 'Tiempo hasta la respuesta completa, mediana'
 export const timeToACompleteAnswerSlowest = 'Tiempo hasta la respuesta completa, la más lenta de veinte'
 export const questionsFromPublicCollections =
-  'Preguntas de corpus públicos no usadas para el ajuste; los tiempos son de preguntas sobre archivos reales.'
+  'COVID-QA: preguntas médicas con las que no se entrenó ningún modelo. Los tiempos son de preguntas sobre archivos reales.'
 export const checkingStatements = 'Comprobación de afirmaciones'
 export const shareOfTheStatements = 'Proporción de las afirmaciones'
 export const verbatimFoundSupported = 'Literales, reconocidas con respaldo'
@@ -196,3 +195,27 @@ export const sixAgentsRunInTurnEach =
   'Seis agentes trabajan por turnos, cada uno una sola función en su propio archivo. Cada respuesta guarda la traza de lo que hicieron y de lo que tardaron.'
 export const reference = 'referencia'
 export const aSentenceYouCanCheck = 'una frase comprobable'
+export const whatToPlanFor = 'Qué prever'
+export const recommended = 'Recomendado'
+export const whatIbidTakes = 'Lo que necesita Ibid'
+export const cpuCores = 'Núcleos de CPU'
+export const memory = 'Memoria'
+export const storage = 'Almacenamiento'
+export const documentsInParallel = 'Documentos en paralelo'
+export const passagesInParallel = 'Pasajes en paralelo'
+export const batchSize = 'Tamaño de lote'
+export const runsOnTwoCores = 'Bastan dos: todas las cifras de esta página se midieron con dos núcleos.'
+export const memoryTaken = (figure: ReactNode) => (
+  <>{figure} en reposo. Un modelo de lenguaje necesita la suya.</>
+)
+export const storageTaken = (figure: ReactNode) => (
+  <>{figure} para Ibid; el resto, para sus documentos y su índice.</>
+)
+export const oneDocumentPerWorker = (limit: ReactNode) => (
+  <>{limit} de forma predeterminada, uno por proceso. Se cambia con --workers.</>
+)
+export const passagesForAModel = (limit: ReactNode) => (
+  <>En el modo Exhaustivo, un modelo de lenguaje lee hasta {limit}.</>
+)
+export const passagesAtATime = (limit: ReactNode) => <>{limit} pasajes cada vez.</>
+export const routes = 'rutas'

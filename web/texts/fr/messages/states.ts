@@ -29,3 +29,16 @@ export const stepStatus = {
   skipped: 'ignoré',
   failed: 'échec',
 }
+
+export const documentKind = {
+  report: 'Rapport',
+  contract: 'Contrat',
+  invoice: 'Facture',
+  table: 'Tableau',
+  mail: 'E-mail',
+  slides: 'Diapositives',
+  manual: 'Mode d’emploi',
+  recipe: 'Recette',
+  article: 'Article',
+  minutes: 'Compte rendu',
+}

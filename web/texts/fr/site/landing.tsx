@@ -6,7 +6,6 @@ export const askQuestion = 'Poser une question'
 export const getAnswer = 'Lire la réponse'
 export const fourWorkersReadDocumentsIn =
   'Quatre processus lisent les documents en parallèle. Six agents se relaient pour répondre à une question. Choisissez-en un pour voir ce qu’il fait.'
-export const theDrawingCouldNotBeLoaded = 'Le schéma n’a pas pu être chargé. Rechargez la page.'
 export const howDocumentsAndQuestionsFlow = 'Le parcours des documents et des questions'
 export const yourQuestion = 'Votre question'
 export const analyzing = ' Analyse…'
@@ -108,7 +107,7 @@ export const addYourDocumentsAskAQuestion =
 export const liveDemo = 'Démo'
 export const documentsAMinuteFromUploadTo = 'documents par minute, de l’import à la recherche'
 export const toACompleteAnswerWithCitations = 'pour une réponse complète avec ses sources'
-export const ofUnseenQuestionsAnsweredFrom = 'des questions inédites reçoivent leur réponse du bon passage'
+export const ofUnanswerableQuestionsDeclined = 'des questions sans réponse refusées ou mises en doute'
 export const ofAlteredStatementsCaught = 'des affirmations altérées repérées'
 export const features = 'Fonctions'
 export const architecture = 'Architecture'
@@ -157,10 +156,10 @@ export const wordsAndMeaningWeighedBy = (figure: ReactNode, figure2: ReactNode, 
     {figure} passages, elle prend d’ordinaire {figure2}, et rarement plus de {figure3}.
   </>
 )
-export const questionsOfSquadAndAsMany = (figure: ReactNode, figure2: ReactNode) => (
+export const questionsOfCovidQa = (figure: ReactNode, figure2: ReactNode) => (
   <>
-    {figure} questions de SelQA et autant de COVID-QA, dont aucune n’a servi à l’ajustement. La réponse
-    médiane prend {figure2}.
+    {figure} questions médicales de COVID-QA, qui n’a servi à entraîner aucun modèle. La réponse médiane prend{' '}
+    {figure2}.
   </>
 )
 export const statementsMadeOfRealSentences = (figure: ReactNode, figure2: ReactNode) => (
@@ -178,14 +177,14 @@ export const secondsLowerIsBetter = 'secondes, moins c’est mieux'
 export const ibidFourWorkers = 'Ibid, quatre processus'
 export const ibidOneWorker = 'Ibid, un processus'
 export const findingTheRightDocument = 'Trouver le bon document'
-export const ndcg10MeanOfFiveCollections = 'nDCG@10, moyenne de cinq corpus, plus c’est mieux'
+export const ndcg10OnGov2 = 'nDCG@10 sur GOV2, qui n’a servi à entraîner aucun modèle ; plus c’est mieux'
 export const lancedbFullText = 'LanceDB plein texte'
 export const vectorsAlone = 'Vecteurs seuls'
 export const answeringWithoutALanguageModel = 'Répondre sans modèle de langage'
-export const ofTheQuestions = '% des questions'
-export const rightPassageWikipedia = 'Bon passage, Wikipédia'
-export const rightPassageMedicine = 'Bon passage, médecine'
-export const declinedWithoutItWikipedia = 'Refusé ou mis en doute sans lui, Wikipédia'
+export const ofTheQuestions = '% des questions, ou des réponses de fiabilité élevée'
+export const answeredFromTheRightPassage = 'Réponse tirée du bon passage'
+export const declinedWithoutThatPassage = 'Refusée ou mise en doute sans ce passage'
+export const rightWhenConfidenceIsHigh = 'Juste quand la fiabilité est élevée'
 export const checkingWhatAnAnswerSays = 'Vérifier ce que dit une réponse'
 export const ofTheStatements = '% des affirmations'
 export const verbatimFoundSupported = 'Mot pour mot, reconnues étayées'

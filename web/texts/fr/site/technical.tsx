@@ -101,17 +101,16 @@ export const passages = 'Passages'
 export const median = 'Médiane'
 export const slowestOneInTwenty = 'La plus lente sur vingt'
 export const publicCollectionsWithJudged =
-  'Corpus publics aux questions jugées, passés par le vrai stockage et le vrai classement. Sur medquad, les vecteurs seuls font mieux.'
+  'Corpus publics qui n’ont servi à entraîner aucun modèle ; les poids du classement ont été ajustés sur d’autres de leurs questions. Mesuré avec le vrai stockage et le vrai classement.'
 export const answersWithoutALanguageModel = 'Réponses sans modèle de langage'
 export const shareOfTheQuestions = 'Part des questions'
-export const answeredFromTheRightPassage = 'Réponse tirée du bon passage, SelQA'
-export const answeredFromTheRightPassage2 = 'Réponse tirée du bon passage, COVID-QA'
-export const declinedWithItsPassageInPlace = 'Refusée alors que le passage était là, SelQA'
-export const declinedWithItsPassageRemoved = 'Refusée ou mise en doute, le passage étant retiré, SelQA'
+export const answeredFromTheRightPassage = 'Réponse tirée du bon passage'
+export const declinedWithItsPassageInPlace = 'Refusée alors que le passage était là'
+export const declinedWithItsPassageRemoved = 'Refusée ou mise en doute, le passage étant retiré'
 export const timeToAWholeAnswerMedian = 'Temps d’une réponse complète, médiane'
 export const timeToACompleteAnswerSlowest = 'Temps d’une réponse complète, la plus lente sur vingt'
 export const questionsFromPublicCollections =
-  'Questions de corpus publics qui n’ont pas servi à l’ajustement ; les temps valent pour des questions sur de vrais fichiers.'
+  'COVID-QA : des questions médicales qui n’ont servi à entraîner aucun modèle. Les temps valent pour des questions sur de vrais fichiers.'
 export const checkingStatements = 'Vérification des affirmations'
 export const shareOfTheStatements = 'Part des affirmations'
 export const verbatimFoundSupported = 'Mot pour mot, reconnues étayées'
@@ -196,3 +195,27 @@ export const sixAgentsRunInTurnEach =
   'Six agents se succèdent, chacun une seule fonction dans son propre fichier. Chaque réponse garde la trace de ce qu’ils ont fait et du temps qu’ils ont pris.'
 export const reference = 'référence'
 export const aSentenceYouCanCheck = 'une phrase vérifiable'
+export const whatToPlanFor = 'Ce qu’il faut prévoir'
+export const recommended = 'Recommandé'
+export const whatIbidTakes = 'Ce qu’il faut à Ibid'
+export const cpuCores = 'Cœurs de processeur'
+export const memory = 'Mémoire'
+export const storage = 'Stockage'
+export const documentsInParallel = 'Documents en parallèle'
+export const passagesInParallel = 'Passages en parallèle'
+export const batchSize = 'Taille de lot'
+export const runsOnTwoCores = 'Deux suffisent : chaque chiffre de cette page a été mesuré sur deux cœurs.'
+export const memoryTaken = (figure: ReactNode) => (
+  <>{figure} au repos. Un modèle de langage a besoin de la sienne.</>
+)
+export const storageTaken = (figure: ReactNode) => (
+  <>{figure} pour Ibid, le reste pour vos documents et leur index.</>
+)
+export const oneDocumentPerWorker = (limit: ReactNode) => (
+  <>{limit} par défaut, un par processus. Réglable avec --workers.</>
+)
+export const passagesForAModel = (limit: ReactNode) => (
+  <>En mode Approfondi, un modèle de langage en lit jusqu’à {limit}.</>
+)
+export const passagesAtATime = (limit: ReactNode) => <>{limit} passages à la fois.</>
+export const routes = 'routes'

@@ -1,12 +1,9 @@
 import { describe, expect, test } from 'bun:test'
-import { evidenceSentences } from '../../../server/answer/evidence/evidence-sentences.ts'
-import {
-  type Ask,
-  askAboutNamed,
-  askAboutSubject,
-  askForMost,
-} from '../../../server/api/use-cases/example-questions.ts'
-import { type LibraryDocument, passagesOf } from '../../support/library.ts'
+import { evidenceSentences } from '../../server/answer/evidence/evidence-sentences.ts'
+import type { Ask } from '../../server/guide/ask.ts'
+import { askAboutNamed, askForMost } from '../../server/guide/ask-about-rows.ts'
+import { askAboutSubject } from '../../server/guide/ask-about-subject.ts'
+import { type LibraryDocument, passagesOf } from '../support/library.ts'
 
 /** What is asked of a document. */
 function questionsOf(ask: Ask, document: LibraryDocument): string[] {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
-import { exampleQuestions } from '../../../server/api/use-cases/example-questions.ts'
-import { EVERYTHING } from '../../../server/api/use-cases/find-scope.ts'
-import { fullAnswer } from '../../support/full-answer.ts'
-import { asking, type LibraryDocument, library } from '../../support/library.ts'
-import { drinks, leave } from '../../support/texts/leave-and-drinks.ts'
+import { EVERYTHING } from '../../server/api/use-cases/find-scope.ts'
+import { exampleQuestions } from '../../server/guide/example-questions.ts'
+import { fullAnswer } from '../support/full-answer.ts'
+import { asking, type LibraryDocument, library } from '../support/library.ts'
+import { drinks, leave } from '../support/texts/leave-and-drinks.ts'
 
 const guilds: LibraryDocument = {
   filename: 'guilds.md',

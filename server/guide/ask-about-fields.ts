@@ -1,0 +1,103 @@
+import type { EvidenceSentence } from '../answer/evidence/evidence-sentences.ts'
+import { type Cell, fieldsOf } from '../answer/evidence/passage-sentences.ts'
+import { headingsAt } from '../answer/search/place-label.ts'
+import { factsOf } from '../text/facts.ts'
+import type { Ask } from './ask.ts'
+import { withArticle } from './ask-in-german.ts'
+
+/** A label that is a name of something: 'Due date', 'Rechnungsnummer'. */
+const LABEL = /^\p{L}{3,}(?: \p{L}{2,}){0,3}$/u
+/** Labels that ask for nothing in particular. */
+const BARE =
+  /^(?:address|adresse|answer|antwort|anmerkung|beispiel|betreff|comment|date|datum|description|beschreibung|details?|example|from|hinweis|id|input|kommentar|message|name|note|notes|nr|number|nummer|output|page|phone|question|frage|re|reference|remarks?|result|role|seite|see|source|status|step|subject|summary|telefon|tel|text|time|tip|title|titel|to|todo|type|typ|url|value|version|von|an|warning|website|wert|zeit|www)$/i
+const PERSON =
+  /^(?:author|contact|contact person|coordinator|editor|manager|owner|supervisor|landlord|tenant|buyer|seller|client|customer|supplier|vendor)$/i
+const MONEY = new Set(['$', '€', '£', '¥', '₹'])
+const LONGEST_VALUE = 80
+/** Lines of a form that have a label each, beside the one asked for. */
+const FORM_LINES = 2
+
+/** Asks for the value beside a label of a form: 'What is the due date?', 'Wie hoch ist der Rechnungsbetrag?' */
+export function askForField(language: 'en' | 'de'): Ask {
+  return (sentence, document) => {
+    if (!isInForm(sentence, document)) return null
+    for (const { header, value } of labelled(sentence)) {
+      const label = nameOf(header)
+      if (
+        !LABEL.test(label) ||
+        BARE.test(label) ||
+        factsOf(label).length > 0 ||
+        value.length > LONGEST_VALUE ||
+        !(PERSON.test(label) || factsOf(value).length > 0)
+      )
+        continue
+      // A label that stands several times belongs to one of several things.
+      const isRepeated = document.filter((other) => other.reading.startsWith(`${header}:`)).length > 1
+      if (isRepeated) continue
+      const isMoney = factsOf(value).some((fact) => fact.kind === 'quantity' && MONEY.has(fact.unit ?? ''))
+      if (language === 'en')
+        return PERSON.test(label)
+          ? `Who is the ${label.toLowerCase()}?`
+          : `What ${/[^s]s$/.test(label) ? 'are' : 'is'} the ${spokenLabel(label)}?`
+      const named = / /.test(label) ? null : withArticle(label)
+      if (named) return isMoney ? `Wie hoch ist ${named}?` : `Wie lautet ${named}?`
+    }
+    return null
+  }
+}
+
+/** The fields of a form's row, or of a line 'Label: value'. */
+function labelled(sentence: EvidenceSentence): readonly Cell[] {
+  if (sentence.heading || (sentence.row && !sentence.field)) return []
+  const fields = fieldsOf(sentence)
+  return sentence.row ? fields : fields.filter(({ header }) => sentence.reading.startsWith(`${header}:`))
+}
+
+function nameOf(header: string): string {
+  return header.replace(/\s*[:?*]+$/, '').trim()
+}
+
+/** Tells a form, whose lines above or below have a label each, from a sentence with a colon. */
+function isInForm(sentence: EvidenceSentence, document: readonly EvidenceSentence[]): boolean {
+  if (labelled(sentence).length === 0) return false
+  const isNear = (other: EvidenceSentence) =>
+    other.source === sentence.source &&
+    other !== sentence &&
+    Math.abs(other.index - sentence.index) <= FORM_LINES
+  return document.filter((other) => isNear(other) && labelled(other).length > 0).length >= FORM_LINES
+}
+
+/** 'Due date' in a sentence: 'due date'; abbreviations stay. */
+function spokenLabel(label: string): string {
+  return label.replace(/\p{Lu}\p{Ll}+/gu, (word) => word.toLowerCase())
+}
+
+/** A heading that names a topic. */
+const TOPIC =
+  /^(?!(?:how|why|what|when|where|who|wie|was|wann|wo|wer|warum)\b)\p{L}[\p{L}’'-]*(?: [\p{L}’'&-]+){0,5}$/iu
+const NO_TOPIC =
+  /^(?:about|abstract|acknowledg\p{L}*|adobe|agenda|allgemeines|anhang|anlagen?|appendix|background|basics|beispiele?|bibliography|chapter|conclusions?|contact|contents?|copyright|details|discussion|einleitung|examples?|faq|figures?|fazit|general|getting started|hintergrund|inhalt\p{L}*|index|intro\p{L}*|kapitel|license|links?|literatur\p{L}*|methods?|misc\p{L}*|more|note[sn]?|notiz\p{L}*|other|overview|page|preface|quellen|references?|related|resources?|results?|section|see also|sonstiges|sources?|summary|tables?|tips|title|todo|übersicht|usage|verzeichnis|vorwort|zusammenfassung|document information|field of|next steps|read me|table of contents)\b/iu
+/** The words of a heading that repeats the title ask for the document as a whole. */
+const LEAST_LETTERS = 4
+
+/** Whether a heading names a topic, rather than a part that many documents have: 'Introduction'. */
+export function isTelling(heading: string): boolean {
+  return !NO_TOPIC.test(heading)
+}
+
+/** Asks what stands under a heading: 'What is said about sick leave?' */
+export function askAboutHeading(language: 'en' | 'de'): Ask {
+  return ({ source, start, heading, row, stems }, document) => {
+    if (heading || row || stems.size < 4) return null
+    const path = headingsAt(source.passage, start)
+    const topic = (path.at(-1) ?? '').replace(/^[\d.\s§()A-Z]*?(?=\p{L}{2})/u, '').replace(/[\s:.]+$/, '')
+    // The outermost heading is the title of the document.
+    if (path.length < 2 || topic.length < LEAST_LETTERS || !TOPIC.test(topic) || !isTelling(topic))
+      return null
+    if (topic === topic.toUpperCase()) return null
+    if (language === 'de') return `Was wird über „${topic}“ gesagt?`
+    const small = spokenLabel(topic)
+    const isCommon = document.some(({ heading, reading }) => !heading && reading.includes(small))
+    return `What is said about ${isCommon ? small : topic}?`
+  }
+}

@@ -1,0 +1,42 @@
+import type { AnswerServices } from '../answer/answer.ts'
+import { evidenceSentences } from '../answer/evidence/evidence-sentences.ts'
+import { roundRobin } from '../answer/search/merge-rankings.ts'
+import type { Scope } from '../answer/search/search.ts'
+import { isAnswered, type Proposal, proposalsOf, wholeOf } from './verified-questions.ts'
+
+/** Most questions to offer, and most proposals to try for them. */
+const OFFERED = 3
+const TRIED = 16
+
+/**
+ * Makes questions that the documents in scope answer. Asks each one first, and offers it only if the answer cites the
+ * passage that the question was made from. Documents take turns. `known`: questions to try first.
+ */
+export async function exampleQuestions(
+  scope: Scope,
+  known: readonly Proposal[],
+  services: AnswerServices,
+  signal: AbortSignal,
+): Promise<string[]> {
+  const { passages } = await services.library.survey(scope, new Set(), '')
+  const sentences = evidenceSentences(passages.map((passage, index) => ({ number: index + 1, passage })))
+  const documents = [...Map.groupBy(sentences, ({ source }) => source.passage.documentId).values()]
+  const answeredOf = async (proposals: readonly Proposal[], most: number) => {
+    const answered: string[] = []
+    for (const proposal of proposals)
+      if (
+        answered.length < most &&
+        !answered.includes(proposal.question) &&
+        (await isAnswered(proposal, scope, services, signal))
+      )
+        answered.push(proposal.question)
+    return answered
+  }
+  const proposed = [...known, ...roundRobin(documents.map((sentences) => proposalsOf(sentences)))]
+  const offered = await answeredOf(proposed.slice(0, TRIED), OFFERED)
+  if (offered.length > 0) return offered
+  const abouts = documents.flatMap(([first]) =>
+    first ? { question: `What is ${first.source.passage.filename} about?`, from: wholeOf(first) } : [],
+  )
+  return await answeredOf(abouts.slice(0, OFFERED), 1)
+}

@@ -1,0 +1,8 @@
+export const agentName = {
+  ingestion: 'Auswahl',
+  retrieval: 'Parallele Suche',
+  ranking: 'Gewichtung',
+  summarization: 'Zusammenfassung',
+  citation: 'Belege',
+  validation: 'Prüfung',
+}

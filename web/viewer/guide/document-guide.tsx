@@ -1,0 +1,191 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { documentKind } from '#texts/messages/states.ts'
+import * as texts from '#texts/viewer.ts'
+import type { Document } from '../../../shared/documents.ts'
+import { FORMATS } from '../../../shared/formats.ts'
+import type { DocumentGuide as Guide } from '../../../shared/guides.ts'
+import type { QuestionToFill } from '../../shell/navigation-state.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Chevron } from '../../ui/chevron.tsx'
+import { buttonClass } from '../../ui/form/button-class.ts'
+import { addressOfTarget } from '../target.ts'
+import { guideQuery } from './guide-query.ts'
+
+/** Questions that are shown, and headings before all are wanted. */
+const MOST_QUESTIONS = 3
+const MOST_HEADINGS = 12
+
+/** What a document is about, above its viewer. `isOpen`: all of it at first, rather than one line. */
+export function DocumentGuide({ document, isOpen }: { document: Document; isOpen: boolean }) {
+  const { data: guide } = useQuery(guideQuery(document.id))
+  const [open, setOpen] = useState(isOpen)
+  if (!guide || !hasContent(guide)) return null
+  return (
+    <Card aria-label={texts.aboutThisDocument} className="appear mb-3">
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="flex min-h-11 w-full items-center gap-2.5 rounded-lg px-5 py-2 text-left"
+      >
+        <Badge>{guide.kind ? documentKind[guide.kind] : FORMATS[document.file_type].label}</Badge>
+        <span dir="auto" className="min-w-0 flex-1 truncate font-semibold">
+          {guide.title ?? texts.aboutThisDocument}
+        </span>
+        <Chevron open={open} />
+      </button>
+      {open && (
+        <div className="grid gap-x-8 gap-y-4 px-5 pb-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <div className="grid content-start gap-4">
+            <Summary id={document.id} guide={guide} />
+            <Questions document={document} questions={guide.questions} />
+          </div>
+          <div className="grid content-start gap-4">
+            <Outline id={document.id} outline={guide.outline} />
+            <Facts id={document.id} facts={guide.facts} />
+          </div>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function hasContent({ summary, table, outline, facts, questions }: Guide): boolean {
+  return table !== null || [summary, outline, facts, questions].some((part) => part.length > 0)
+}
+
+function addressIn(
+  documentId: string,
+  { start, end, page = null }: { start: number; end: number; page?: number | null },
+): string {
+  return addressOfTarget({ documentId, page, start, end, quote: null, near: null })
+}
+
+function Summary({ id, guide: { summary, table, model } }: { id: string; guide: Guide }) {
+  const columns = (table?.columns ?? []).join(', ')
+  const more = (table?.tables ?? 1) - 1
+  if (summary.length === 0 && !table) return null
+  return (
+    <div className="grid gap-1.5">
+      {summary.map(({ text, start, end }) => (
+        <p key={text} dir="auto" className="max-w-[68ch] font-serif text-[1.033rem] leading-relaxed">
+          {start === null || end === null ? (
+            text
+          ) : (
+            <Link to={addressIn(id, { start, end })} className="underline-offset-4 hover:underline">
+              {text}
+            </Link>
+          )}
+        </p>
+      ))}
+      {table && (
+        <p className="text-ink-soft wrap-anywhere">
+          {texts.tableOf(table.rows, columns)}
+          {more > 0 && ` ${texts.andMoreTables(more)}`}
+        </p>
+      )}
+      {summary.length > 0 && (
+        <p className="text-[0.867rem] text-ink-faint">
+          {model === null ? texts.quotedFromIt : texts.writtenBy(model)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Questions({ document, questions }: { document: Document; questions: Guide['questions'] }) {
+  if (questions.length === 0) return null
+  return (
+    <div>
+      <h2 className="mb-1.5 text-[0.867rem] font-semibold text-ink-soft">{texts.askThisDocument}</h2>
+      <ul className="flex flex-wrap gap-2">
+        {questions.slice(0, MOST_QUESTIONS).map(({ question }) => {
+          const state: QuestionToFill = {
+            ...{ question, datasets: [document.dataset], documents: [document.id] },
+            ask: true,
+          }
+          return (
+            <li key={question} className="min-w-0 max-w-full">
+              <Link
+                to="/dashboard/query"
+                state={state}
+                dir="auto"
+                className="block rounded-md border border-rule px-2.5 py-1 text-[0.867rem] text-ink-soft transition-colors hover:border-rule-strong hover:bg-hover hover:text-ink"
+              >
+                {question}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+function Outline({ id, outline }: { id: string; outline: Guide['outline'] }) {
+  const [all, setAll] = useState(false)
+  if (outline.length === 0) return null
+  const least = Math.min(...outline.map(({ level }) => level))
+  return (
+    <nav aria-label={texts.outline}>
+      <h2 className="mb-1 text-[0.867rem] font-semibold text-ink-soft">{texts.outline}</h2>
+      <ul className={all ? 'max-h-72 overflow-y-auto' : ''}>
+        {outline.slice(0, all ? undefined : MOST_HEADINGS).map(({ text, level, start, end, page }) => (
+          <li key={start} style={{ paddingInlineStart: `${Math.min(level - least, 4) * 0.9}rem` }}>
+            <Link
+              to={addressIn(id, { start, end, page })}
+              className="flex items-baseline gap-3 py-0.5 text-[0.933rem] hover:underline"
+            >
+              <span dir="auto" className="min-w-0 truncate">
+                {text}
+              </span>
+              {page !== null && (
+                <span className="ml-auto shrink-0 text-[0.8rem] text-ink-faint tabular-nums">
+                  {texts.onPage(page)}
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {outline.length > MOST_HEADINGS && !all && (
+        <button
+          type="button"
+          onClick={() => setAll(true)}
+          className={`-ml-2.5 ${buttonClass({ look: 'quiet', size: 'sm' })}`}
+        >
+          {texts.allNHeadings(outline.length)}
+        </button>
+      )}
+    </nav>
+  )
+}
+
+function Facts({ id, facts }: { id: string; facts: Guide['facts'] }) {
+  if (facts.length === 0) return null
+  return (
+    <div>
+      <h2 className="mb-1 text-[0.867rem] font-semibold text-ink-soft">{texts.datesAndAmounts}</h2>
+      <ul className="grid gap-1 text-[0.933rem]">
+        {facts.map(({ text, label, start, end }) => (
+          <li key={`${start} ${text}`}>
+            <Link
+              to={addressIn(id, { start, end })}
+              className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3 hover:underline"
+            >
+              <span dir="auto" className="font-medium tabular-nums">
+                {text}
+              </span>
+              <span dir="auto" className="line-clamp-2 text-ink-soft">
+                {label}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
