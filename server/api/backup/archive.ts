@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import { z } from 'zod'
 import { isSignedBy } from '../../storage/data-folder/installation-key.ts'
+import { streamOf } from './stream-of.ts'
 import { ArchiveError, type Entry, readTar, writeTar } from './tar.ts'
 
 /** Entry with the digest of everything before it. It proves that an archive is complete, not who wrote it. */
@@ -197,22 +198,4 @@ async function* through(
   } finally {
     await reader.cancel().catch(() => undefined)
   }
-}
-
-/** Turns parts into a pull stream that reads `ahead` parts in advance; with 0 it starts when first read. */
-export function streamOf(source: AsyncIterable<Uint8Array>, ahead = 2): ReadableStream<Uint8Array> {
-  const parts = source[Symbol.asyncIterator]()
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const { done, value } = await parts.next()
-        if (done) controller.close()
-        else controller.enqueue(value)
-      },
-      async cancel() {
-        await parts.return?.()
-      },
-    },
-    { highWaterMark: ahead },
-  )
 }

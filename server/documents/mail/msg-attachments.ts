@@ -1,17 +1,11 @@
+import { burn, type Entry } from '@kenjiuno/msgreader/lib/Burner'
 import { type AttachmentInfo, attachmentName } from './attachment-name.ts'
 import type { CompoundFile, CompoundStorage } from './compound-file.ts'
-import {
-  copyStorage,
-  type NewStorage,
-  type NewStream,
-  storageBytes,
-  writeCompoundFile,
-} from './compound-writer.ts'
 import { MsgItem, PROPERTY, PROPERTY_STREAM, streamName, substorages } from './msg-item.ts'
 
 const NAMES = '__nameid_version1.0'
-/** Outlook's class id for a message. */
-const CLASS_ID = Uint8Array.fromHex('0b0d020000000000c000000000000046')
+/** Kinds of entries of a compound file (MS-CFB §2.6.1). */
+const [STORAGE, STREAM, ROOT] = [1, 2, 5]
 /** Values of PidTagAttachMethod (MS-OXCMSG §2.2.2.9). */
 const BY_VALUE = 1
 const AS_MAIL = 5
@@ -30,7 +24,7 @@ type MsgAttachment = {
 }
 
 /**
- * Yields a message's attachments. An embedded message is rewritten as a file of its own. Once attachments declare
+ * Yields a message's attachments. An embedded message becomes a file of its own. Once attachments declare
  * more bytes than the whole file has, further ones are left out. `leftOut` receives the names of those, and of
  * attachments that the file does not contain, such as links.
  */
@@ -69,39 +63,52 @@ function attachmentContent(file: CompoundFile, item: MsgItem): Content | null {
     return {
       bytes: storageBytes(inner),
       isMail: true,
-      pieces: () => writeCompoundFile(standaloneMessage(file, inner), CLASS_ID),
+      pieces: () => standaloneMessage(file, inner),
     }
   const stream = item.storage.streams.get(streamName(PROPERTY.attachData, '0102'))
   if (!stream || (method !== null && method !== BY_VALUE)) return null
   return { bytes: stream.size, isMail: false, pieces: () => file.pieces(stream) }
 }
 
-/**
- * Returns an embedded message as a top-level one: with the outer message's named properties, and a top-level header.
- */
-function standaloneMessage(file: CompoundFile, inner: CompoundStorage): NewStorage {
-  const { streams, storages } = copyStorage(file, inner)
-  const names = file.root.storages.get(NAMES)
-  const list = inner.streams.get(PROPERTY_STREAM)
-  const head: NewStream | null = list
-    ? { size: list.size + TOP_LEVEL_EXTRA_BYTES, pieces: () => withTopLevelHeader(file.pieces(list)) }
-    : null
-  return {
-    streams: head ? new Map([...streams, [PROPERTY_STREAM, head]]) : streams,
-    storages: names ? new Map([...storages, [NAMES, copyStorage(file, names)]]) : storages,
-  }
+/** Returns the total size of a storage's streams, nested storages included. */
+function storageBytes({ streams, storages }: CompoundStorage): number {
+  let bytes = 0
+  for (const { size } of streams.values()) bytes += size
+  for (const inner of storages.values()) bytes += storageBytes(inner)
+  return bytes
 }
 
-async function* withTopLevelHeader(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let isFirst = true
-  for await (const piece of pieces) {
-    if (isFirst) {
-      yield piece.subarray(0, EMBEDDED_HEADER_BYTES)
-      yield new Uint8Array(TOP_LEVEL_EXTRA_BYTES)
+/**
+ * Yields an embedded message as a file of its own: with the outer message's named properties, and a top-level header. Holds it
+ * in memory.
+ */
+async function* standaloneMessage(file: CompoundFile, inner: CompoundStorage): AsyncGenerator<Uint8Array> {
+  const names = file.root.storages.get(NAMES)
+  const entries: Entry[] = []
+  const add = async (name: string, { streams, storages }: CompoundStorage): Promise<number> => {
+    const isTop = entries.length === 0
+    const children: number[] = []
+    const index = entries.push({ name, type: isTop ? ROOT : STORAGE, length: 0, children }) - 1
+    for (const [own, stream] of streams) {
+      const read = Buffer.concat(await Array.fromAsync(file.pieces(stream)))
+      const bytes = isTop && own === PROPERTY_STREAM ? withTopLevelHeader(read) : read
+      const { length } = bytes
+      children.push(entries.push({ name: own, type: STREAM, length, binaryProvider: () => bytes }) - 1)
     }
-    yield isFirst ? piece.subarray(EMBEDDED_HEADER_BYTES) : piece
-    isFirst = false
+    const all = isTop && names ? new Map([...storages, [NAMES, names]]) : storages
+    for (const [own, storage] of all) children.push(await add(own, storage))
+    return index
   }
+  await add('Root Entry', inner)
+  yield burn(entries)
+}
+
+function withTopLevelHeader(properties: Buffer): Buffer {
+  const [head, rest] = [
+    properties.subarray(0, EMBEDDED_HEADER_BYTES),
+    properties.subarray(EMBEDDED_HEADER_BYTES),
+  ]
+  return Buffer.concat([head, Buffer.alloc(TOP_LEVEL_EXTRA_BYTES), rest])
 }
 
 async function isEmbeddedPicture(item: MsgItem): Promise<boolean> {

@@ -6,8 +6,8 @@ import { OdfReader } from './odf-reader.ts'
 import { OdfStyles } from './odf-styles.ts'
 
 /**
- * OpenDocument texts, read from their XML as a stream. officeparser builds one tree of all of it, which took three
- * quarters of a minute for 200,000 paragraphs, and reads neither pages nor the numbers of lists and headings.
+ * OpenDocument texts, read from their XML as a stream. officeparser 8.1.1 builds one tree of all of it: 200,000
+ * paragraphs take a gigabyte, five times as much as here.
  */
 export const odt: Parser = {
   formats: ['odt'],

@@ -14,8 +14,8 @@ import { RtfTokenizer } from './rtf-tokenizer.ts'
 const PIECE_BYTES = 128 * 1024
 
 /**
- * RTF (Rich Text Format 1.9.1), read as a stream. officeparser recurses into groups, which fails in a file with a
- * million of them, and holds the file several times over.
+ * RTF (Rich Text Format 1.9.1), read as a stream. officeparser 8.1.1 reads deleted text as text, loses the labels of lists and
+ * the state of check boxes, and takes 850 MB for a file of 23 MB, which takes 240 here.
  */
 export const rtf: Parser = {
   formats: ['rtf'],

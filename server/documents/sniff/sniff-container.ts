@@ -1,13 +1,10 @@
-import { promisify } from 'node:util'
-import { inflateRaw } from 'node:zlib'
 import type { Format } from '../../../shared/formats.ts'
+import { ParseError, type SourceFile } from '../model/parser.ts'
+import { ZipArchive } from '../zipped-xml/zip-archive.ts'
 
 /** Reads up to `length` bytes at `position`; fewer at the end of the file. */
 export type ByteReader = (position: number, length: number) => Promise<Uint8Array>
 
-const END_RECORD_BYTES = 22
-const MAX_COMMENT_BYTES = 0xffff
-const MAX_DIRECTORY_BYTES = 16 * 1024 * 1024
 const MAX_PART_BYTES = 4 * 1024 * 1024
 
 const DOCX: FileContent = { label: 'a DOCX document', acceptedAs: ['docx'] }
@@ -55,13 +52,13 @@ function refused(label: string): FileContent {
 /** Identifies the content of a ZIP or OLE container; null for other files. */
 export async function sniffContainer(
   head: Uint8Array,
-  size: number,
+  file: SourceFile,
   read: ByteReader,
 ): Promise<FileContent | null> {
   const signature =
     (head[0] ?? 0) * 0x1000000 + (((head[1] ?? 0) << 16) | ((head[2] ?? 0) << 8) | (head[3] ?? 0))
   if (signature === 0x504b0506) return refused('an empty ZIP archive')
-  if (signature === 0x504b0304) return sniffZip(size, read)
+  if (signature === 0x504b0304) return sniffZip(file)
   if (signature === 0xd0cf11e0) return sniffOle(head, read)
   return null
 }
@@ -85,65 +82,45 @@ async function sniffOle(head: Uint8Array, read: ByteReader): Promise<FileContent
   return refused('an OLE container')
 }
 
-async function sniffZip(size: number, read: ByteReader): Promise<FileContent> {
-  const entries = await zipEntries(size, read)
-  if (!entries) return { label: 'a damaged ZIP archive', acceptedAs: ZIPPED }
-  const types = entries.get('[content_types].xml')
-  const xml = types ? await partText(types, read) : null
-  for (const [mainPart, content] of xml ? MAIN_PARTS : []) if (xml && mainPart.test(xml)) return content
-  if (entries.has('word/document.xml')) return DOCX
-  if (entries.has('xl/workbook.xml')) return XLSX
-  if (entries.has('ppt/presentation.xml')) return PPTX
-  const named = entries.get('mimetype')
-  const type = named ? ((await partText(named, read)) ?? '').trim().replace(/^application\//, '') : ''
+async function sniffZip(file: SourceFile): Promise<FileContent> {
+  let archive: ZipArchive
+  try {
+    archive = await ZipArchive.open(file)
+  } catch (error) {
+    if (error instanceof ParseError) return { label: 'a damaged ZIP archive', acceptedAs: ZIPPED }
+    throw error
+  }
+  const names = new Map(Iterator.from(archive.names()).map((name) => [name.toLowerCase(), name]))
+  const text = async (name: string) => await partText(archive, names.get(name))
+  const xml = await text('[content_types].xml')
+  for (const [mainPart, content] of MAIN_PARTS) if (mainPart.test(xml)) return content
+  if (names.has('word/document.xml')) return DOCX
+  if (names.has('xl/workbook.xml')) return XLSX
+  if (names.has('ppt/presentation.xml')) return PPTX
+  const type = (await text('mimetype')).trim().replace(/^application\//, '')
   for (const [pattern, content] of MEDIA_TYPES) if (pattern.test(type)) return content
-  if (entries.has('meta-inf/container.xml')) return EPUB
-  if (entries.has('mimetype') && entries.has('content.xml'))
+  if (names.has('meta-inf/container.xml')) return EPUB
+  if (names.has('mimetype') && names.has('content.xml'))
     return refused('an OpenDocument file of another kind')
   return refused('a ZIP archive')
 }
 
-type Entry = { readonly position: number; readonly method: number; readonly compressedBytes: number }
-
-/** Returns the archive's entries by lower-case name, or null if the end of the archive is missing. */
-async function zipEntries(size: number, read: ByteReader): Promise<Map<string, Entry> | null> {
-  const tailStart = Math.max(0, size - END_RECORD_BYTES - MAX_COMMENT_BYTES)
-  const tail = Buffer.from(await read(tailStart, size - tailStart))
-  const end = tail.lastIndexOf('PK\x05\x06', undefined, 'latin1')
-  if (end < 0 || end + END_RECORD_BYTES > tail.length) return null
-  const directoryBytes = tail.readUInt32LE(end + 12)
-  const directoryStart = tail.readUInt32LE(end + 16)
-  if (directoryStart + directoryBytes > size) return null
-  const directory = Buffer.from(await read(directoryStart, Math.min(directoryBytes, MAX_DIRECTORY_BYTES)))
-  const entries = new Map<string, Entry>()
-  let at = 0
-  while (at + 46 <= directory.length && directory.readUInt32LE(at) === 0x02014b50) {
-    const nameBytes = directory.readUInt16LE(at + 28)
-    const name = directory.toString('utf8', at + 46, at + 46 + nameBytes).replaceAll('\\', '/')
-    entries.set(name.replace(/^\//, '').toLowerCase(), {
-      position: directory.readUInt32LE(at + 42),
-      method: directory.readUInt16LE(at + 10),
-      compressedBytes: directory.readUInt32LE(at + 20),
-    })
-    at += 46 + nameBytes + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32)
-  }
-  return entries
-}
-
-/** Returns a part's text, or null if it cannot be read; the part names then decide. */
-async function partText(entry: Entry, read: ByteReader): Promise<string | null> {
-  const local = Buffer.from(await read(entry.position, 30))
-  if (local.length < 30 || local.readUInt32LE(0) !== 0x04034b50) return null
-  const start = entry.position + 30 + local.readUInt16LE(26) + local.readUInt16LE(28)
-  const bytes = await read(start, Math.min(entry.compressedBytes, MAX_PART_BYTES))
-  if (entry.method === 0) return new TextDecoder().decode(bytes)
+/** Returns the beginning of a part's text; '' if there is none or it cannot be read: the part names then decide. */
+async function partText(archive: ZipArchive, name: string | undefined): Promise<string> {
+  if (name === undefined) return ''
+  const pieces: Uint8Array[] = []
+  let bytes = 0
   try {
-    const inflated = await promisify(inflateRaw)(bytes, { maxOutputLength: MAX_PART_BYTES })
-    return inflated.toString('utf8')
+    for await (const piece of archive.read(name, new AbortController().signal)) {
+      pieces.push(piece)
+      bytes += piece.length
+      if (bytes >= MAX_PART_BYTES) break
+    }
   } catch (error) {
-    if (error instanceof Error && 'code' in error) return null
-    throw error
+    if (!(error instanceof ParseError)) throw error
+    return ''
   }
+  return Buffer.concat(pieces).toString('utf8')
 }
 
 /** The content that a file's bytes indicate. `acceptedAs`: the formats under whose names it is accepted. */

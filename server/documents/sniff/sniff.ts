@@ -2,8 +2,8 @@ import { open } from 'node:fs/promises'
 import { FORMATS, type Format, formatOfName, oldOffice } from '../../../shared/formats.ts'
 import { decodeHead, unicodeSignature } from '../encoding/decode.ts'
 import { isEbcdic } from '../encoding/guess-encoding.ts'
-import type { FileContent } from './sniff-container.ts'
-import { type ByteReader, sniffContainer } from './sniff-container.ts'
+import type { SourceFile } from '../model/parser.ts'
+import { type ByteReader, type FileContent, sniffContainer } from './sniff-container.ts'
 
 const HEAD_BYTES = 16 * 1024
 const PDF_HEADER_WITHIN = 1024
@@ -54,7 +54,7 @@ export async function sniff(name: string, path: string): Promise<Format> {
       const { bytesRead, buffer } = await file.read(new Uint8Array(length), 0, length, position)
       return buffer.subarray(0, bytesRead)
     }
-    const content = await detectContent(await read(0, HEAD_BYTES), size, read)
+    const content = await detectContent(await read(0, HEAD_BYTES), { name, path, size }, read)
     if (content.acceptedAs.includes(format)) return format
     throw new SniffError(`'${name}' is ${content.label}, not ${EXPECTED[format]}`)
   } finally {
@@ -62,8 +62,8 @@ export async function sniff(name: string, path: string): Promise<Format> {
   }
 }
 
-async function detectContent(head: Uint8Array, size: number, read: ByteReader): Promise<FileContent> {
-  const office = await sniffContainer(head, size, read)
+async function detectContent(head: Uint8Array, source: SourceFile, read: ByteReader): Promise<FileContent> {
+  const office = await sniffContainer(head, source, read)
   if (office) return office
   if (TIFF.test(latin1(head.subarray(0, 4)))) return { label: EXPECTED.tiff, acceptedAs: ['tiff'] }
   const text = looksLikeText(head) ? decodeHead(head) : null

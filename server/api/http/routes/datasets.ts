@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { endpoints } from '../../../../shared/endpoints.ts'
-import { streamOf } from '../../backup/archive.ts'
+import { streamOf } from '../../backup/stream-of.ts'
 import {
   type ArchivedOriginal,
   archivedOriginals,

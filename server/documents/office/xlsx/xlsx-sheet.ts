@@ -1,7 +1,7 @@
 import { SheetMerges } from '../../tables/sheet-merges.ts'
 import type { SheetRow } from '../../tables/sheet-reader.ts'
 import { attribute, type XmlHandler } from '../../zipped-xml/xml-reader.ts'
-import { type CellFormat, GENERAL } from '../number-format/number-format.ts'
+import { type CellFormat, GENERAL } from './cell-format.ts'
 import { cellText, onOneLine, RichText } from './xlsx-text.ts'
 
 /** The workbook parts that a sheet's cells refer to. */

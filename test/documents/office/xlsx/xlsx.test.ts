@@ -161,9 +161,17 @@ describe('xlsx.parse()', () => {
   })
 
   test('xlsx.parse() counts days from 1904 if the workbook does', async () => {
-    expect(await shown({ 1: [formatted(0, 1)] }, { formats: ['yyyy-mm-dd'], from1904: true })).toEqual([
-      '1904-01-01',
+    const row = [formatted(0, 1), formatted(1.5, 2)]
+    expect(await shown({ 1: row }, { formats: ['yyyy-mm-dd', '[h]:mm'], from1904: true })).toEqual([
+      '1904-01-01\t36:00',
     ])
+  })
+
+  test('xlsx.parse() shows negative durations, and what no format can show as the plain number', async () => {
+    const formats = ['[h]:mm', 'yyyy-mm-dd', '0 [', '0'.repeat(300)]
+    const values = [-0.0625, 3_000_000, 5.5, 6.5]
+    const row = values.map((value, index) => formatted(value, index + 1))
+    expect(await shown({ 1: row }, { formats })).toEqual(['-1:30\t3000000\t5.5\t6.5'])
   })
 
   test('xlsx.parse() joins rich text, leaves out phonetic guides, and keeps a cell on one line', async () => {

@@ -18,7 +18,7 @@ export const kept: Record<StoredMessageCode, string> = {
   file_no_language: '„{file}“ kann nicht gelesen werden: tesseract fehlen Daten für „{languages}“',
   file_pages: '„{file}“ hat {pages} Seiten; höchstens {most} lassen sich lesen',
   file_dots: '„{file}“ ist mit {width} × {height} Pixeln zu groß',
-  file_parts: '„{file}“ besteht aus {parts} Teilen; höchstens {most} lassen sich lesen',
+  file_parts: '„{file}“ besteht aus mehr als {most} Teilen; mehr lassen sich nicht lesen',
   file_bomb: '„{file}“ wurde abgelehnt: Entpackt wäre die Datei unmäßig groß',
   file_expands: '„{file}“ wurde abgelehnt: Entpackt wäre die Datei größer als {megabytes} MB',
   file_not_pdf: '„{file}“ ist beschädigt oder kein PDF',

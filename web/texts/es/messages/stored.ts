@@ -18,7 +18,7 @@ export const kept: Record<StoredMessageCode, string> = {
   file_no_language: '“{file}” no se puede leer: tesseract no tiene datos para “{languages}”',
   file_pages: '“{file}” tiene {pages} páginas; se leen como máximo {most}',
   file_dots: '“{file}” es demasiado grande: {width} × {height} píxeles',
-  file_parts: '“{file}” tiene {parts} partes; se leen como máximo {most}',
+  file_parts: '“{file}” tiene más de {most} partes; no se pueden leer más',
   file_bomb: '“{file}” se rechazó: descomprimido tendría un tamaño desmedido',
   file_expands: '“{file}” se rechazó: descomprimido superaría los {megabytes} MB',
   file_not_pdf: '“{file}” está dañado o no es un PDF',

@@ -18,7 +18,7 @@ export const kept: Record<StoredMessageCode, string> = {
   file_no_language: '« {file} » ne peut pas être lu : tesseract n’a pas de données pour « {languages} »',
   file_pages: '« {file} » a {pages} pages ; Ibid en lit au plus {most}',
   file_dots: '« {file} » est trop grand : {width} × {height} pixels',
-  file_parts: '« {file} » a {parts} parties ; Ibid en lit au plus {most}',
+  file_parts: '« {file} » a plus de {most} parties ; Ibid n’en lit pas davantage',
   file_bomb: '« {file} » a été refusé : décompressé, son volume serait démesuré',
   file_expands: '« {file} » a été refusé : décompressé, il dépasserait {megabytes} Mo',
   file_not_pdf: '« {file} » est endommagé ou n’est pas un PDF',
