@@ -9,6 +9,9 @@ import type { AskableTable } from './table-tasks.ts'
  */
 export type FoundTable = Pick<Passage, 'documentId' | 'dataset' | 'filename' | 'relevance'> & {
   readonly number: number
+  /** Its place in the document's text. */
+  readonly start: number
+  readonly end: number
   readonly caption: string | null
   readonly sheet: string | null
   /** The headings that it stands under, the outermost first. */
@@ -52,13 +55,15 @@ export async function foundTables(
       const isNear = all.length <= FEW_TABLES || (table.start < passage.end && table.end > passage.start)
       if (!isNear || found.has(key) || found.size >= MOST_TABLES) continue
       if (!isTyped(table)) continue
-      const { number, caption, columns, place } = table
+      const { number, start, end, caption, columns, place } = table
       found.set(key, {
         documentId,
         dataset,
         filename,
         relevance,
         number,
+        start,
+        end,
         caption,
         sheet: place.sheet ?? null,
         headings: place.headings ?? [],

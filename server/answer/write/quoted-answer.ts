@@ -102,8 +102,8 @@ function boxesText({ sentences, isCut }: AskedBoxes): string {
 }
 
 /**
- * Whether a reading of the question as a query is offered: if nothing else was found, or instead of one row that is not
- * likely to answer, or where the query computes something of several rows.
+ * Whether a reading of the question as a query is offered: if nothing else was found, or instead of one row of the
+ * same table that is not likely to answer, or where the query computes something of several rows.
  */
 function isReadAs(
   { readings: [best], rows }: TableAnswer,
@@ -112,10 +112,10 @@ function isReadAs(
   scores: SentenceScores,
 ): boolean {
   if (rows.length === 0) return false
-  const isOfTable =
-    quote !== undefined &&
-    isRow(quote) &&
-    rows.some(({ passage }) => passage.documentId === quote.sentences[0]?.source.passage.documentId)
+  const { documentId, start, end } = best.table
+  const isIn = ({ source, start: at }: EvidenceSentence) =>
+    source.passage.documentId === documentId && start <= at && at < end
+  const isOfTable = quote !== undefined && isRow(quote) && quote.sentences.some(isIn)
   const { show } = best.query
   // A number of rows stands in none of them.
   const isOfSeveral = isComputed(best.query) && (rows.length > 1 || show === 'count' || show === 'distinct')

@@ -47,12 +47,12 @@ export function explain(scene: Scene, { query, set, other, form }: Candidate): E
 }
 
 /**
- * Whether a question asks for the column whose cells a reading looks up: words name it or begin its name, or it names the rows.
- * True of readings that do more than look up.
+ * Whether a question asks for the column that a reading shows or computes something of: words name it or begin its name, or it
+ * names the rows. True of counts of rows.
  */
-export function namesColumn({ named, table, asked }: Scene, { query, form }: Candidate): boolean {
+export function namesColumn({ named, table, asked }: Scene, { query }: Candidate): boolean {
   const column = query.column === null ? undefined : table.columns[query.column]
-  if (query.column === null || !column || form !== 'values') return true
+  if (query.column === null || !column) return true
   if (query.column === table.columns.findIndex(({ type }) => type === 'text')) return true
   const name = tokensOf(column.path.join(' '))
   const begins = ({ lower, content }: Scene['asked']['tokens'][number]) =>
