@@ -8,7 +8,7 @@ import type { EvidenceSentence } from '../evidence/evidence-sentences.ts'
 import type { Evidence } from '../evidence/gather-evidence.ts'
 import type { NamedClause } from '../evidence/named-clause.ts'
 import { bestFirst, type SentenceScores } from '../evidence/score-sentences.ts'
-import { isComputed, type TableAnswer } from '../tables/table-answer.ts'
+import { isComputed, LEAST_LIKELY, type TableAnswer } from '../tables/table-answer.ts'
 import type { Question } from '../understand/question.ts'
 import { asksExtreme } from '../understand/superlative.ts'
 import { chooseQuotes, possibleQuotes } from './choose-quotes.ts'
@@ -102,8 +102,8 @@ function boxesText({ sentences, isCut }: AskedBoxes): string {
 }
 
 /**
- * Whether a reading of the question as a query is offered: if nothing else was found, or instead of one row that is not
- * likely to answer, or where the query computes something of several rows.
+ * Whether a reading of the question as a query is offered: if nothing else was found, or, where it is likely, instead of one row
+ * that is not likely to answer, or where the query computes something of several rows.
  */
 function isReadAs(
   { readings: [best], rows }: TableAnswer,
@@ -113,6 +113,7 @@ function isReadAs(
 ): boolean {
   if (rows.length === 0) return false
   const isOfTable =
+    best.probability >= LEAST_LIKELY &&
     quote !== undefined &&
     isRow(quote) &&
     rows.some(({ passage }) => passage.documentId === quote.sentences[0]?.source.passage.documentId)
