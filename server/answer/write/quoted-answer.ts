@@ -8,7 +8,7 @@ import type { EvidenceSentence } from '../evidence/evidence-sentences.ts'
 import type { Evidence } from '../evidence/gather-evidence.ts'
 import type { NamedClause } from '../evidence/named-clause.ts'
 import { bestFirst, type SentenceScores } from '../evidence/score-sentences.ts'
-import { isComputed, type TableAnswer } from '../tables/table-answer.ts'
+import { isComputed, LEAST_LIKELY, type TableAnswer } from '../tables/table-answer.ts'
 import type { Question } from '../understand/question.ts'
 import { asksExtreme } from '../understand/superlative.ts'
 import { chooseQuotes, possibleQuotes } from './choose-quotes.ts'
@@ -102,8 +102,8 @@ function boxesText({ sentences, isCut }: AskedBoxes): string {
 }
 
 /**
- * Whether a reading of the question as a query is offered: if nothing else was found, or instead of one row of the
- * same table that is not likely to answer, or where the query computes something of several rows.
+ * Whether a reading of the question as a query is offered: if nothing else was found, or, where it is likely, instead
+ * of one row of the same table that is not likely to answer, or where the query computes something of several rows.
  */
 function isReadAs(
   { readings: [best], rows }: TableAnswer,
@@ -115,7 +115,8 @@ function isReadAs(
   const { documentId, start, end } = best.table
   const isIn = ({ source, start: at }: EvidenceSentence) =>
     source.passage.documentId === documentId && start <= at && at < end
-  const isOfTable = quote !== undefined && isRow(quote) && quote.sentences.some(isIn)
+  const isOfTable =
+    best.probability >= LEAST_LIKELY && quote !== undefined && isRow(quote) && quote.sentences.some(isIn)
   const { show } = best.query
   // A number of rows stands in none of them.
   const isOfSeveral = isComputed(best.query) && (rows.length > 1 || show === 'count' || show === 'distinct')

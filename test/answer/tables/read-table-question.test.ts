@@ -53,6 +53,22 @@ describe('readTableQuestion()', () => {
     expect(values[0]?.result.values).toEqual([2])
   })
 
+  test('compares with the column that the question names, however many columns have numbers', () => {
+    const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July']
+    const shops = typeTable(
+      [['Shop'], ...months.map((month) => [`Sales in ${month}`]), ['Losses by theft']],
+      [
+        ['Kirkby', ...months.map((_, at) => String(90 + at)), '40'],
+        ['Selby', ...months.map((_, at) => String(120 + at)), '210'],
+        ['Whitby', ...months.map((_, at) => String(150 + at)), '130'],
+        ['Formby', ...months.map((_, at) => String(60 + at)), '170'],
+      ],
+    )
+    const { readings } = readTableQuestion('How many shops have losses above 150?', [{ table: shops }])
+    expect(readings[0]?.words).toBe('number of rows where Losses by theft is more than 150')
+    expect(readings[0]?.result.values).toEqual([2])
+  })
+
   test('tells a sum of one cell as that cell', () => {
     const [best] = ask('how many bridges does the glomma have?')
     expect(best?.words).toBe('Bridges where River is Glomma')

@@ -2,6 +2,7 @@ import type { TypedTable } from '../../../documents/tables/typed-table.ts'
 import type { Condition } from '../query/table-query.ts'
 import { bareStems, type FoundValue, type ValueIndex } from '../query/value-index.ts'
 import type { Asked, TokenSpan } from './asked.ts'
+import type { ColumnLink } from './link-columns.ts'
 
 /**
  * A condition that words of the question may mean. `kind`: how it was found; `score`: how well the words fit, 0–1:
@@ -19,8 +20,16 @@ const LONGEST_RUN = 8
 /** How many conditions to keep of each kind. */
 const MOST = { values: 14, numbers: 8, beyond: 24 }
 
-/** Links words, numbers and dates of a question to values of a table. The best first in each kind. */
-export function linkValues(asked: Asked, table: TypedTable, index: ValueIndex): LinkedCondition[] {
+/**
+ * Links words, numbers and dates of a question to values of a table. The best first in each kind; of a wide table, numbers and
+ * dates are linked to the columns that the question names most of.
+ */
+export function linkValues(
+  asked: Asked,
+  table: TypedTable,
+  named: readonly ColumnLink[],
+  index: ValueIndex,
+): LinkedCondition[] {
   const values = valueSpans(asked, table, index).sort(
     (a, b) => b.score - a.score || b.to - b.from - (a.to - a.from),
   )
@@ -35,7 +44,10 @@ export function linkValues(asked: Asked, table: TypedTable, index: ValueIndex): 
     )
   const equal: LinkedCondition[] = []
   const beyond: LinkedCondition[] = []
-  for (const [column, { type, dates, numbers }] of table.columns.entries()) {
+  const columns = [...table.columns.entries()].sort(
+    ([a], [b]) => (named[b]?.share ?? 0) - (named[a]?.share ?? 0) || a - b,
+  )
+  for (const [column, { type, dates, numbers }] of columns) {
     const numeric = type !== 'text' || mostlyNumbers(numbers)
     for (const number of asked.numbers) {
       const { from, to } = number
@@ -58,7 +70,7 @@ export function linkValues(asked: Asked, table: TypedTable, index: ValueIndex): 
           beyond.push({ condition: { column, test, value }, kind: 'beyond', score: 0.5, from, to })
     }
   }
-  for (const [column, { type }] of table.columns.entries()) {
+  for (const [column, { type }] of columns) {
     if (type === 'text') continue
     for (const [at, low] of asked.numbers.entries()) {
       const top = asked.numbers[at + 1]

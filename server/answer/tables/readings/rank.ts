@@ -4,6 +4,7 @@ import { rowsWhere } from '../query/conditions.ts'
 import { executeQuery, type QueryResult } from '../query/execute-query.ts'
 import { type ValueIndex, valueIndexOf } from '../query/value-index.ts'
 import { readAsked } from '../question/asked.ts'
+import { linkColumns } from '../question/link-columns.ts'
 import { linkValues } from '../question/link-values.ts'
 import { phrasesOf } from '../question/phrases.ts'
 import { type Features, featuresOf } from './features.ts'
@@ -91,7 +92,8 @@ export function rankReadings(question: string, table: TypedTable, index = valueI
 /** Some rows of a large table, with those that the question's words name: enough to rank readings by. */
 function sampleOf(question: string, table: TypedTable, index: ValueIndex): TypedTable {
   const rows = new Set<number>()
-  for (const { condition } of linkValues(readAsked(question), table, index)) {
+  const asked = readAsked(question)
+  for (const { condition } of linkValues(asked, table, linkColumns(asked, table), index)) {
     const found = rowsWhere(table, condition, index)
     for (let at = 0; at < found.length; at += Math.ceil(found.length / SAMPLED_EACH))
       rows.add(found[at] as number)

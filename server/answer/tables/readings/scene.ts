@@ -30,7 +30,7 @@ export function setScene(
 ): Scene {
   const asked = readAsked(question)
   const named = linkColumns(asked, table)
-  const links = [...linkFlags(asked, table, named), ...linkValues(asked, table, index)]
+  const links = [...linkFlags(asked, table, named), ...linkValues(asked, table, named, index)]
   const columns = [...named]
     .sort((a, b) => b.share - a.share || a.column - b.column)
     .map(({ column }) => column)

@@ -254,7 +254,7 @@ const NUMBER = /^[-+−(]?[$€£¥]?\s?\d[\d.,\s]*[)%]?$/
  * longer text.
  */
 function looksLikeNames(head: readonly string[], body: readonly (readonly string[])[]): boolean {
-  if (body.length < 2 || head.some((cell) => NUMBER.test(cell))) return false
+  if (body.length < 2 || head.some(isNumericCell)) return false
   if (head.filter((cell) => cell !== '').length < 2) return false
   const hasNumbers = head.some((_, column) => {
     const cells = body.map((row) => row[column] ?? '').filter((cell) => cell !== '')

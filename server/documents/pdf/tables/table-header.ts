@@ -35,6 +35,9 @@ export function isNameRow(row: Row): boolean {
   return row.segments.length > 1 && (isYearRow(row) || row.segments.every(({ text }) => !isNumericCell(text)))
 }
 
+/** Smallest share of numbers in the second of two columns; with more words among them, names are not told by their numbers. */
+const NUMERIC_SHARE = 0.8
+
 /** Returns the rows about as full as the table's numeric rows; null if most rows consist of words. */
 export function numericBody(rows: readonly Row[]): Row[] | null {
   const numericRows = rows.filter((row) => isNumericRow(row) && !isYearRow(row))
@@ -43,8 +46,10 @@ export function numericBody(rows: readonly Row[]): Row[] | null {
   const isFull = ({ segments }: Row) => segments.length >= least
   const start = rows.findIndex((row) => numericRows.includes(row) && isFull(row))
   const body = rows.slice(Math.max(0, start)).filter(isFull)
+  const isOfPairs = body.every(({ segments }) => segments.length === 2)
   const isMost =
-    numericRows.filter((row) => body.includes(row)).length >= 0.5 * body.length && body.length > 0
+    body.length > 0 &&
+    numericRows.filter((row) => body.includes(row)).length >= (isOfPairs ? NUMERIC_SHARE : 0.5) * body.length
   return isMost ? body : null
 }
 

@@ -127,4 +127,20 @@ describe('pdf.parse()', () => {
     const { blocks } = await parsePdf(makePdf([{ texts }]))
     expect(blocks).toMatchObject([{ kind: 'table', header: rows[0], rows: rows.slice(1) }])
   })
+
+  test('keeps the first rows of two columns out of their names, where amounts stand among words', async () => {
+    const rows = [
+      ['Service', 'Price'],
+      ['Cleaning', 'included'],
+      ['Parking space', '45'],
+      ['Cellar', 'on request'],
+      ['Laundry', '3.50'],
+      ['Internet', 'included'],
+    ]
+    const texts = rows.flatMap((row, line) =>
+      row.map((text, column) => ({ x: 50 + 200 * column, y: 700 - 24 * line, text })),
+    )
+    const { blocks } = await parsePdf(makePdf([{ texts }]))
+    expect(blocks).toMatchObject([{ kind: 'table', header: rows[0], rows: rows.slice(1) }])
+  })
 })
