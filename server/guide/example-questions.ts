@@ -18,7 +18,7 @@ export async function exampleQuestions(
   services: AnswerServices,
   signal: AbortSignal,
 ): Promise<string[]> {
-  const { passages } = await services.library.survey(scope, new Set(), '')
+  const { passages } = await services.library.survey(scope, new Set())
   const sentences = evidenceSentences(passages.map((passage, index) => ({ number: index + 1, passage })))
   const documents = [...Map.groupBy(sentences, ({ source }) => source.passage.documentId).values()]
   const answeredOf = async (proposals: readonly Proposal[], most: number) => {
