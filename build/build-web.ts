@@ -9,6 +9,7 @@ import { classesWithoutRule } from './class-rules.ts'
 import { exists, filesUnder } from './files-under.ts'
 import { inlineTexts } from './inline-texts.ts'
 import { ENTRIES, prerenderPages } from './prerender-pages.ts'
+import { keepSummaries } from './route-summaries.ts'
 import { addServiceWorker } from './service-worker.ts'
 
 const ROOT = join(import.meta.dir, '..')
@@ -55,7 +56,7 @@ async function buildPages(folder: string, language: Language): Promise<string[]>
       chunk: 'assets/[name]-[hash].[ext]',
       asset: 'assets/[name]-[hash].[ext]',
     },
-    plugins: [tailwind, ...leaveOutOfWeb, inlineTexts(language)],
+    plugins: [tailwind, ...leaveOutOfWeb, keepSummaries, inlineTexts(language)],
   })
   await mkdir(join(folder, language), { recursive: true })
   for (const entry of ENTRIES) {

@@ -4,6 +4,7 @@ import { atMost, Count, digits, distinct, Id, Ordinal } from './bounds.ts'
 import { Dataset } from './datasets.ts'
 import { LANGUAGES } from './languages.ts'
 import { DEFAULT_API_TIMEOUT_S, MAX_NOTIFICATIONS_READ } from './limits.ts'
+import { Links } from './links.ts'
 import { Message } from './message.ts'
 import { UNNAMED_USER } from './unnamed-user.ts'
 
@@ -97,6 +98,7 @@ export const Settings = z.object({
   /** `pages`: whether Ibid may fetch pages of the web whose addresses are added. */
   connections: z.prefault(z.object({ pages: z._default(z.boolean(), false) }), {}),
   answering: z.prefault(z.object({ model: z._default(z.nullable(ModelRef), null) }), {}),
+  links: z.prefault(Links, {}),
 })
 export type Settings = z.infer<typeof Settings>
 

@@ -21,7 +21,6 @@ export function DocumentPage() {
   return (
     <>
       <h1 className="sr-only">{texts.document}</h1>
-      {data?.status === 'completed' && <DocumentGuide document={data} isOpen={target.start === null} />}
       <Card className="h-[calc(100dvh-8rem)] min-h-96 overflow-clip">
         {words.isPending ? (
           <Skeleton className="m-6 h-40" />
@@ -42,6 +41,7 @@ export function DocumentPage() {
           />
         )}
       </Card>
+      {data?.status === 'completed' && <DocumentGuide document={data} isOpen={target.start === null} />}
     </>
   )
 }

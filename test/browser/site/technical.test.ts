@@ -1,4 +1,5 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { endpoints } from '../../../shared/endpoints.ts'
 import { openTab } from '../support/chromium.ts'
 import { openStage } from '../support/stage.ts'
 
@@ -21,6 +22,17 @@ describe('the technical page', () => {
     expect(await page.locator('#api [data-endpoint]:visible').count()).toBe(0)
     await page.locator('#api summary').first().press('Enter')
     expect(await page.locator('#api [data-endpoint]:visible').count()).toBeGreaterThan(3)
+    await tab.close()
+  })
+
+  test.each([
+    ['en', endpoints.createDataset.summary],
+    ['de', 'Eine leere Sammlung anlegen'],
+  ])('says in %s what each route does', async (locale, summary) => {
+    const tab = await openTab(stage.browser, `${stage.url}/technical`, { locale })
+    await tab.page.getByRole('contentinfo').waitFor()
+    const route = tab.page.locator('[data-endpoint=createDataset] summary')
+    expect(await route.textContent()).toContain(summary)
     await tab.close()
   })
 

@@ -25,7 +25,7 @@ export function DatasetGuide({ name }: { name: string }) {
     navigate('/dashboard/query', { state })
   }
   return (
-    <Card aria-labelledby="in-it" className="appear mb-6">
+    <Card aria-labelledby="in-it" className="appear mt-6">
       <CardHeading
         id="in-it"
         end={

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { Search, Upload } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import * as texts from '#texts/datasets.tsx'
 import { ApiError } from '../../api/api-error.ts'
@@ -12,7 +13,22 @@ import { NoDataset } from './no-dataset.tsx'
 import { documentsQuery } from './queries.ts'
 
 /** The page of a dataset, with its documents. */
+const QUIET_MS = 300
+
+/** Whether no request has been under way for a moment: what comes then moves nothing that is still loading. */
+function useQuiet(): boolean {
+  const isBusy = useIsFetching() > 0
+  const [isQuiet, setQuiet] = useState(false)
+  useEffect(() => {
+    if (isBusy) return
+    const timer = setTimeout(() => setQuiet(true), QUIET_MS)
+    return () => clearTimeout(timer)
+  }, [isBusy])
+  return isQuiet
+}
+
 export function DatasetPage({ onChanged }: { onChanged: () => void }) {
+  const isQuiet = useQuiet()
   const { name = '' } = useParams()
   const { error } = useQuery(documentsQuery(name, { limit: 1 }))
   const scope: QuestionToFill = { question: '', datasets: [name] }
@@ -36,8 +52,8 @@ export function DatasetPage({ onChanged }: { onChanged: () => void }) {
           {texts.queryThisDataset}
         </Link>
       </DatasetTitle>
-      <DatasetGuide name={name} />
       <DocumentList key={name} name={name} onChanged={onChanged} />
+      {isQuiet && <DatasetGuide name={name} />}
     </>
   )
 }

@@ -1,9 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import * as texts from '#texts/help.ts'
+import type { Links } from '../../../shared/links.ts'
+import { Settings } from '../../../shared/system.ts'
+import { settingsQuery } from '../../shell/queries/settings.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
+import { buttonClass } from '../../ui/form/button-class.ts'
 import { TextInput } from '../../ui/form/field.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { FAQ, type Question, searchFaq } from './faq.ts'
@@ -29,11 +34,13 @@ const STEPS = [
 
 /** The Help Center: first steps, links and frequently asked questions. */
 export function Help() {
+  const { data } = useQuery(settingsQuery)
+  const links = data?.links ?? NO_LINKS
   return (
     <>
       <Heading title={texts.helpCenter} />
       <div className="grid grid-cols-1 gap-6">
-        <LinkCards links={cards()} />
+        <LinkCards links={cards(links)} />
         <Card aria-labelledby="getting-started">
           <CardHeading id="getting-started">{texts.gettingStarted2}</CardHeading>
           <ol className="grid divide-rule max-md:divide-y md:grid-cols-3 md:divide-x">
@@ -56,51 +63,49 @@ export function Help() {
           </ol>
         </Card>
         <Faq />
-        <More title={texts.stillNeedHelp} links={contacts()} />
-        <More title={texts.additionalResources} links={resources()} />
+        <Contacts links={contacts(links)} />
+        <section>
+          <h2 className="mb-3 font-semibold">{texts.additionalResources}</h2>
+          <LinkCards links={resources()} />
+        </section>
       </div>
     </>
   )
 }
 
-const LINK_CARD =
-  'block h-full rounded-lg border border-rule bg-sheet p-5 shadow-low hover:border-rule-strong'
+/** Until the owner's links are known, and if they cannot be read, the page shows those of its own. */
+const NO_LINKS: Links = Settings.parse({}).links
 
 function LinkCards({ links }: { links: readonly HelpLink[] }) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] gap-4">
-      {links.map((link) => (
-        <li key={link.title}>
-          {'to' in link ? (
-            <Link to={link.to} className={LINK_CARD}>
-              <LinkText {...link} />
-            </Link>
-          ) : (
-            <a href={link.href} className={LINK_CARD}>
-              <LinkText {...link} />
-            </a>
-          )}
+      {links.map(({ title, text, href }) => (
+        <li key={title}>
+          <a
+            href={href}
+            className="block h-full rounded-lg border border-rule bg-sheet p-5 shadow-low hover:border-rule-strong"
+          >
+            <span className="block font-semibold">{title}</span>
+            <span className="block text-[0.933rem] text-ink-soft">{text}</span>
+          </a>
         </li>
       ))}
     </ul>
   )
 }
 
-function LinkText({ title, text }: { title: string; text: string }) {
-  return (
-    <>
-      <span className="block font-semibold">{title}</span>
-      <span className="block text-[0.933rem] text-ink-soft">{text}</span>
-    </>
-  )
-}
-
-function More({ title, links }: { title: string; links: readonly HelpLink[] }) {
+function Contacts({ links }: { links: readonly HelpLink[] }) {
   if (links.length === 0) return null
   return (
     <section>
-      <h2 className="mb-3 font-semibold">{title}</h2>
-      <LinkCards links={links} />
+      <h2 className="mb-3 font-semibold">{texts.stillNeedHelp}</h2>
+      <p className="flex flex-wrap gap-3">
+        {links.map(({ title, href }) => (
+          <a key={title} href={href} className={buttonClass()}>
+            {title}
+          </a>
+        ))}
+      </p>
     </section>
   )
 }

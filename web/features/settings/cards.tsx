@@ -157,6 +157,7 @@ export function NotificationsCard({ settings, onChange }: Editing) {
       <Switch
         label={texts.emailNotifications}
         hint={texts.thisInstanceSendsNoMailThe}
+        state={texts.inactive}
         checked={notifications.email}
         onChange={set('email')}
       />
@@ -172,6 +173,7 @@ export function NotificationsCard({ settings, onChange }: Editing) {
       <Switch
         label={texts.productUpdates}
         hint={texts.nothingIsFetchedFromTheNetwork}
+        state={texts.inactive}
         checked={notifications.updates}
         onChange={set('updates')}
       />

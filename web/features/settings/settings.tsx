@@ -17,7 +17,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { AppearanceCard, ConnectionCard, NotificationsCard, ProfileCard } from './cards.tsx'
 import { ConnectionsCard } from './connections-card.tsx'
 import { FoldersCard } from './folders/folders-card.tsx'
+import { LinksCard } from './links-card.tsx'
 import { SecurityCard } from './security/security-card.tsx'
+import { SettingsSearch } from './settings-search.tsx'
 import { AnsweringCard, SystemCard } from './system/system-cards.tsx'
 
 /** The settings page, for this browser and the server. */
@@ -102,15 +104,18 @@ function Form({ known }: { known: SettingsData }) {
       <Heading
         title={texts.settings}
         action={
-          <Button
-            type="submit"
-            look="solid"
-            disabled={save.isPending}
-            busy={save.isPending}
-            className="min-w-34"
-          >
-            <span aria-live="polite">{isSuccess ? texts.saved : texts.saveChanges}</span>
-          </Button>
+          <div className="flex w-full flex-wrap items-center justify-end gap-3 sm:w-auto">
+            <SettingsSearch />
+            <Button
+              type="submit"
+              look="solid"
+              disabled={save.isPending}
+              busy={save.isPending}
+              className="min-w-34"
+            >
+              <span aria-live="polite">{isSuccess ? texts.saved : texts.saveChanges}</span>
+            </Button>
+          </div>
         }
       />
       <div className="grid grid-cols-1 gap-6">
@@ -130,6 +135,7 @@ function Form({ known }: { known: SettingsData }) {
             />
             <NotificationsCard settings={settings} onChange={setSettings} />
             <SecurityCard />
+            <LinksCard settings={settings} onChange={setSettings} />
           </div>
           <div className="grid grid-cols-1 gap-6">
             <ConnectionCard connection={connection} onChange={setConnection} />

@@ -29,6 +29,7 @@ export function withChanges(base: Settings, mine: Settings, theirs: Settings): S
     api: changed(base.api, mine.api, theirs.api),
     connections: changed(base.connections, mine.connections, theirs.connections),
     answering: changed(base.answering, mine.answering, theirs.answering),
+    links: changed(base.links, mine.links, theirs.links),
   }
 }
 

@@ -201,3 +201,10 @@ export const theServerDidNotTakeThem = 'Der Server hat sie nicht angenommen.'
 export const modelServer = 'Modellserver'
 export const questionsLeaveYourNetwork = 'Fragen und Passagen verlassen Ihr Netz'
 export const theyGoTo = (host: ReactNode) => <>Sie gehen an {host}; dort entstehen die Antworten.</>
+export const helpLinks = 'Links der Hilfe'
+export const theHelpCenterShowsALink = 'Die Hilfe zeigt für jede Adresse, die Sie hier eintragen, einen Link.'
+export const emptyTheCarriedDocumentation = 'Leer: die Dokumentation, die Ibid mitbringt'
+export const anAddressBeginsWith = 'Eine Adresse beginnt mit https://, http:// oder mailto:.'
+export const searchSettings = 'Einstellungen durchsuchen'
+export const noSettingFor = (text: string) => `Keine Treffer für „${text}“.`
+export const inactive = 'Wirkungslos'

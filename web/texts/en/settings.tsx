@@ -193,3 +193,10 @@ export const theServerDidNotTakeThem = 'The server rejected them.'
 export const modelServer = 'Model server'
 export const questionsLeaveYourNetwork = 'Questions and passages leave your network'
 export const theyGoTo = (host: ReactNode) => <>They go to {host}, which writes the answers.</>
+export const helpLinks = 'Help Links'
+export const theHelpCenterShowsALink = 'The Help Center shows a link for each address you set here.'
+export const emptyTheCarriedDocumentation = 'Empty: the documentation that comes with Ibid'
+export const anAddressBeginsWith = 'An address begins with https://, http:// or mailto:.'
+export const searchSettings = 'Search settings'
+export const noSettingFor = (text: string) => `No results for “${text}”.`
+export const inactive = 'Inactive'

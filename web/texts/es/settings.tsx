@@ -201,3 +201,10 @@ export const connections = 'Conexiones'
 export const webPages = 'Páginas web'
 export const ibidFetchesAPageWhen =
   'Ibid obtiene una página cuando usted añade su dirección en Subir: solo esa página, y solo de direcciones públicas.'
+export const helpLinks = 'Enlaces de la ayuda'
+export const theHelpCenterShowsALink = 'La ayuda muestra un enlace por cada dirección que indique aquí.'
+export const emptyTheCarriedDocumentation = 'Vacío: la documentación que incluye Ibid'
+export const anAddressBeginsWith = 'Una dirección empieza por https://, http:// o mailto:.'
+export const searchSettings = 'Buscar en los ajustes'
+export const noSettingFor = (text: string) => `Sin resultados para “${text}”.`
+export const inactive = 'Inactivo'

@@ -201,3 +201,10 @@ export const connections = 'Connexions'
 export const webPages = 'Pages web'
 export const ibidFetchesAPageWhen =
   'Ibid récupère une page quand vous ajoutez son adresse à la page Importer : cette page seulement, et d’adresses publiques seulement.'
+export const helpLinks = 'Liens de l’aide'
+export const theHelpCenterShowsALink = 'L’aide affiche un lien pour chaque adresse que vous indiquez ici.'
+export const emptyTheCarriedDocumentation = 'Vide : la documentation fournie avec Ibid'
+export const anAddressBeginsWith = 'Une adresse commence par https://, http:// ou mailto:.'
+export const searchSettings = 'Rechercher un paramètre'
+export const noSettingFor = (text: string) => `Aucun résultat pour « ${text} ».`
+export const inactive = 'Inactif'

@@ -1,9 +1,11 @@
 import { useId } from 'react'
+import { Badge } from '../badge.tsx'
 
-/** A switch with a hint. */
+/** A switch with a hint. `state`: a word on it beside its label. */
 export function Switch(props: {
   label: string
   hint: string
+  state?: string
   checked: boolean
   onChange: (on: boolean) => void
 }) {
@@ -14,6 +16,11 @@ export function Switch(props: {
         <label htmlFor={id} className="font-medium">
           {props.label}
         </label>
+        {props.state && (
+          <Badge id={`${id}-state`} className="ml-2">
+            {props.state}
+          </Badge>
+        )}
         <p id={`${id}-hint`} className="text-[0.867rem] text-ink-faint">
           {props.hint}
         </p>
@@ -23,7 +30,7 @@ export function Switch(props: {
           id={id}
           type="checkbox"
           role="switch"
-          aria-describedby={`${id}-hint`}
+          aria-describedby={props.state ? `${id}-state ${id}-hint` : `${id}-hint`}
           checked={props.checked}
           aria-checked={props.checked}
           onChange={(event) => props.onChange(event.target.checked)}

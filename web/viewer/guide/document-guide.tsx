@@ -18,13 +18,13 @@ import { guideQuery } from './guide-query.ts'
 const MOST_QUESTIONS = 3
 const MOST_HEADINGS = 12
 
-/** What a document is about, above its viewer. `isOpen`: all of it at first, rather than one line. */
+/** What a document is about, below its viewer. `isOpen`: all of it at first, rather than one line. */
 export function DocumentGuide({ document, isOpen }: { document: Document; isOpen: boolean }) {
   const { data: guide } = useQuery(guideQuery(document.id))
   const [open, setOpen] = useState(isOpen)
   if (!guide || !hasContent(guide)) return null
   return (
-    <Card aria-label={texts.aboutThisDocument} className="appear mb-3">
+    <Card aria-label={texts.aboutThisDocument} className="appear mt-3">
       <button
         type="button"
         aria-expanded={open}

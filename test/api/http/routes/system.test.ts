@@ -48,6 +48,32 @@ describe('the system', () => {
     expect((await app.call(endpoints.settings)).data.appearance.theme).toBe('dark')
   })
 
+  test('keeps the links of the Help Center, and takes addresses of the web and of mail only', async () => {
+    const { data: kept } = await app.call(endpoints.settings)
+    expect(new Set(Object.values(kept.links))).toEqual(new Set(['']))
+    const saveLinks = (links: object) => ({ body: { ...kept, links: { ...kept.links, ...links } } })
+    const links = { issues: 'https://issues.example/ibid', support: ' mailto:help@example.org ' }
+    await app.call(endpoints.saveSettings, saveLinks(links))
+    expect((await app.call(endpoints.settings)).data.links).toMatchObject({
+      issues: 'https://issues.example/ibid',
+      support: 'mailto:help@example.org',
+      website: '',
+    })
+    for (const website of [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'ibid.example',
+      'https://',
+      'mailto:help',
+    ])
+      expect(await app.problem(endpoints.saveSettings, saveLinks({ website }))).toMatchObject({
+        status: 422,
+        detail: expect.stringContaining('mailto:'),
+      })
+    expect((await app.call(endpoints.settings)).data.links.website).toBe('')
+    await app.call(endpoints.saveSettings, { body: kept })
+  })
+
   test('notifies of ended jobs until that is read', async () => {
     const job = await app.ingest('leases', { 'more.txt': 'More.' })
     const { data, unread } = await app.call(endpoints.notifications)

@@ -164,7 +164,9 @@ function Row(props: { label: string; action?: ReactNode; children: ReactNode }) 
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <div className="min-w-0 flex-1 basis-40">
-        <p className="font-medium">{props.label}</p>
+        <p data-setting className="font-medium">
+          {props.label}
+        </p>
         <p className="text-[0.867rem] text-ink-faint">{props.children}</p>
       </div>
       {props.action}
