@@ -35,7 +35,7 @@ export async function exampleQuestions(
   const ofKnown = await answeredOf(first, OFFERED)
   if (ofKnown.length === OFFERED) return ofKnown
 
-  const { passages } = await services.library.survey(scope, new Set(), '')
+  const { passages } = await services.library.survey(scope, new Set())
   const sources = passages.map((passage, index) => ({ number: index + 1, passage }))
   const sentences = await inTurns(readSentences(sources), rest)
   const documents = [...Map.groupBy(sentences, ({ source }) => source.passage.documentId).values()]

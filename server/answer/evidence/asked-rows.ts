@@ -51,7 +51,7 @@ async function namedPassages(
   library: Library,
 ): Promise<readonly Passage[]> {
   const named = contentStems((countedTable(text) ?? []).join(' '))
-  return named.size === 0 ? [] : (await library.survey(scope, named, text)).passages
+  return named.size === 0 ? [] : (await library.survey(scope, named)).passages
 }
 
 /**

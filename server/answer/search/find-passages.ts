@@ -33,7 +33,7 @@ export async function findPassages(
   library: Library,
   signal: AbortSignal,
 ): Promise<Found> {
-  const survey = question.overview && (await library.survey(scope, question.overview, question.text))
+  const survey = question.overview && (await library.survey(scope, question.overview))
   if (survey && survey.passages.length > 0)
     return { first: [], relevant: survey.passages, nearest: [], overview: { documents: survey.documents } }
   const found = await library.search(question, scope, Math.max(LEAST_FOUND, maxResults), signal)

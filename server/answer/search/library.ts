@@ -30,7 +30,7 @@ export interface Library {
   /** As search(), split by relevance. */
   search(question: Question, scope: Scope, limit: number, signal: AbortSignal): Promise<FoundPassages>
   /** As survey(). */
-  survey(scope: Scope, named: ReadonlySet<string>, question: string): Promise<Survey>
+  survey(scope: Scope, named: ReadonlySet<string>): Promise<Survey>
   /** As passagesWith(). */
   passagesWith(scope: Scope, pattern: RegExp, first: readonly Passage[]): Promise<Passage[]>
   /** All passages of the document of a passage, in order, with the relevance of that passage. */
@@ -51,7 +51,7 @@ export function libraryOf(stores: SearchStores): Library {
     async search(question, scope, limit, signal) {
       return splitByRelevance(await search(stores, question, scope, limit, signal))
     },
-    survey: (scope, named, question) => survey(stores, scope, named, question),
+    survey: (scope, named) => survey(stores, scope, named),
     passagesWith: (scope, pattern, first) => passagesWith(stores, scope, pattern, first),
     async *wholeDocument({ documentId, dataset, filename, relevance }) {
       for (let from = 0; ; from += CHUNKS_AT_ONCE) {

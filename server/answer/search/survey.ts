@@ -1,6 +1,5 @@
 import type { ChunkStore } from '../../storage/index/chunks/chunk-store.ts'
 import type { Catalog, SampledDocument } from '../../storage/metadata/interfaces/catalog.ts'
-import { contentStems, wordsOf } from '../../text/words.ts'
 import { type Passage, passageOf } from './passage.ts'
 import type { Scope } from './search.ts'
 
@@ -15,24 +14,17 @@ export type Survey = { readonly passages: readonly Passage[]; readonly documents
 
 /**
  * Samples passages from the beginning and evenly from the rest of the documents in scope, document by document. `named`:
- * stems of words of `question`, all of which a document's name must have; empty: every document counts. The cost does not
- * grow with the scope.
+ * stems of words, all of which a document's name must have; empty: every document counts. The cost does not grow with the
+ * scope.
  */
 export async function survey(
   { catalog, chunks }: { readonly catalog: Catalog; readonly chunks: Pick<ChunkStore, 'chunksAt'> },
   scope: Scope,
   named: ReadonlySet<string>,
-  question: string,
 ): Promise<Survey> {
-  const all = await catalog.documents.sample(scope, [], MOST_SAMPLED + 1)
-  const isPart = all.length > MOST_SAMPLED
-  const sampled =
-    isPart && named.size > 0
-      ? await catalog.documents.sample(scope, beginnings(question, named), MOST_SAMPLED)
-      : all
-  const wanted = sampled
-    .filter(({ filename }) => named.isSubsetOf(contentStems(filename.replace(/[._-]/g, ' '))))
-    .sort(newestFirst(scope))
+  const sampled = await catalog.documents.sample(scope, [...named], MOST_SAMPLED + 1)
+  const isPart = sampled.length > MOST_SAMPLED
+  const wanted = sampled.sort(newestFirst(scope))
   // A file in several datasets counts once.
   const distinct = [...new Map(wanted.map((document) => [document.sha256, document])).values()]
   const step = Math.max(1, distinct.length / SURVEYED)
@@ -58,12 +50,6 @@ export function spreadOver(count: number, limit: number): number[] {
   return Array.from({ length: Math.min(limit, count) }, (_, index) =>
     index < opening ? index : opening + Math.floor((index - opening) * step),
   )
-}
-
-/** The first halves of the words with these stems, which their other forms share. */
-function beginnings(question: string, stems: ReadonlySet<string>): string[] {
-  const words = wordsOf(question).filter(({ stem }) => stems.has(stem))
-  return words.map(({ text }) => text.slice(0, Math.max(3, Math.ceil(text.length / 2))))
 }
 
 /** Orders by dataset, in the order of the scope or else the newest first, and then the newest document first. */

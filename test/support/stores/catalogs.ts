@@ -9,6 +9,8 @@ import { hasPostgres, newSchema, query } from './postgres.ts'
 /** A catalog of one engine that is removed at the end of its scope. */
 export type CatalogPlace = {
   readonly catalog: Catalog
+  /** The file of its database, or its URL. */
+  readonly address: string
   /** Opens the catalog once more, as another process does. */
   again(): Promise<Catalog>
   /** Runs a statement on a connection of its own. */
@@ -30,6 +32,7 @@ async function inSqlite(): Promise<CatalogPlace> {
   const catalog = openSqliteCatalog(path)
   return {
     catalog,
+    address: path,
     again: async () => openSqliteCatalog(path),
     query: async (statement) => {
       using db = new Database(path)
@@ -47,6 +50,7 @@ async function inPostgres(): Promise<CatalogPlace> {
   const catalog = await openPostgresCatalog(address)
   return {
     catalog,
+    address,
     again: () => openPostgresCatalog(address),
     query: (statement) => query(address, statement),
     [Symbol.asyncDispose]: () => catalog.close(),

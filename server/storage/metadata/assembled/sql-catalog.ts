@@ -1,6 +1,6 @@
 import type { Catalog } from '../interfaces/catalog.ts'
 import { type Changes, NO_CHANGES } from '../interfaces/changes.ts'
-import { SqlAccessCatalog } from '../sql/access-catalog.ts'
+import { SqlAccessCatalog } from '../sql/access/access-catalog.ts'
 import { SqlDatasetCatalog } from '../sql/dataset-catalog.ts'
 import type { Db } from '../sql/db.ts'
 import { SqlDocumentCatalog } from '../sql/document-catalog.ts'

@@ -166,11 +166,12 @@ export interface DocumentCatalog {
   attempts(ids: readonly string[]): Promise<Map<string, number>>
   /**
    * At most `limit` completed documents of some datasets, or with some ids, in no order; without either of all. Their
-   * names have every one of `parts`, in any case of Latin letters; other letters stand for any.
+   * names have words with every one of `stems`; where each of these is in thousands of names, only so many are looked at.
+   * The cost does not grow with the scope.
    */
   sample(
     scope: { readonly datasetIds: readonly number[]; readonly documentIds: readonly string[] },
-    parts: readonly string[],
+    stems: readonly string[],
     limit: number,
   ): Promise<SampledDocument[]>
   counts(): Promise<{ datasets: number; documents: number; chunks: number; bytes: number }>

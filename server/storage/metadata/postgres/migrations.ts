@@ -1,12 +1,12 @@
 import type { TransactionSQL } from 'bun'
 import { StoreError } from '../../store-error.ts'
-import { ADD_THREADS } from './add-threads.ts'
+import { LATER_MIGRATIONS, type Migration } from './later-migrations.ts'
 
 /**
  * Forward-only migrations. Tables and columns match SQLite's, so a change goes into both lists. Text compares byte by byte,
  * as in SQLite; `rowid` and `group_concat` exist there by default.
  */
-const MIGRATIONS: readonly string[] = [
+const MIGRATIONS: readonly Migration[] = [
   `
   CREATE TABLE datasets (
     id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -268,15 +268,7 @@ const MIGRATIONS: readonly string[] = [
   CREATE TRIGGER tell AFTER UPDATE OF status, dataset_id OR DELETE ON documents FOR EACH STATEMENT
     EXECUTE FUNCTION tell('datasets');
   `,
-  ADD_THREADS,
-  // What each document is about; goes with its document.
-  `
-  CREATE TABLE guides (
-    document_id TEXT COLLATE "C" PRIMARY KEY REFERENCES documents (id) ON DELETE CASCADE,
-    version INTEGER NOT NULL,
-    guide TEXT NOT NULL
-  );
-  `,
+  ...LATER_MIGRATIONS,
 ]
 
 /** Advisory lock (an arbitrary number) that serializes migrations of processes starting together. */
@@ -293,7 +285,10 @@ export async function migrate(tx: TransactionSQL): Promise<void> {
       `Cannot open the catalog: its schema is version ${version}, and this Ibid knows up to ${MIGRATIONS.length}. Use a newer Ibid.`,
     )
   if (version === MIGRATIONS.length) return
-  for (const step of MIGRATIONS.slice(version)) await tx.unsafe(step)
+  for (const step of MIGRATIONS.slice(version)) {
+    if (typeof step === 'string') await tx.unsafe(step)
+    else await step(tx)
+  }
   await tx.unsafe('DELETE FROM schema_version')
   await tx.unsafe('INSERT INTO schema_version VALUES ($1)', [MIGRATIONS.length])
 }

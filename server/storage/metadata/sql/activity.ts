@@ -34,8 +34,3 @@ export function contains(column: string, pattern: string): string {
 export function likePattern(text = ''): string {
   return text === '' ? '' : `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
-
-/** A pattern of LIKE in which letters that are not ASCII stand for any, for engines fold them differently; unless it has no others. */
-export function anyLetter(pattern: string): string {
-  return /[a-z0-9]/i.test(pattern) ? pattern.replace(/[^\0-\x7f]/gu, '_') : pattern
-}

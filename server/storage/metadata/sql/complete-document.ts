@@ -2,6 +2,7 @@ import type { CompletedFile } from '../interfaces/catalog.ts'
 import { count } from './activity.ts'
 import type { Queries } from './db.ts'
 import { attachedTo } from './folder-file.ts'
+import { addNameWords } from './name-words.ts'
 
 export type Taken = { readonly id: string; readonly sha256: string }
 
@@ -45,6 +46,7 @@ export async function completeDocument(db: Queries, file: CompletedFile): Promis
     JSON.stringify(file.warnings),
     file.attempt,
   )
+  await addNameWords(db, document.id, document.filename)
   await count(db, 'documents', 1)
   await count(db, 'bytes', document.size_bytes)
   const sameName = await db.all<Taken & { completed: number }>(

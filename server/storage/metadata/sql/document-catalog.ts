@@ -9,11 +9,12 @@ import type { Attempt, AttemptState } from '../interfaces/attempt.ts'
 import type { DocumentCatalog, DocumentNames, JobFileRow, SampledDocument } from '../interfaces/catalog.ts'
 import { NotFoundError } from '../interfaces/catalog-error.ts'
 import type { Deleted } from '../interfaces/deletion.ts'
-import { anyLetter, contains, likePattern } from './activity.ts'
+import { contains, likePattern } from './activity.ts'
 import { findDataset, unknownDataset } from './dataset-catalog.ts'
-import { type Db, keyIn, type Queries, type Value } from './db.ts'
+import type { Db, Queries, Value } from './db.ts'
 import { attemptStatesOf } from './leases.ts'
 import { redactLogsOf, redactQueries } from './redact-queries.ts'
+import { sampleDocuments } from './sample-documents.ts'
 
 const DOCUMENT = `
   SELECT f.id, d.name AS dataset, f.filename, f.format AS file_type, f.size_bytes, f.sha256, f.pages, f.chunks,
@@ -141,22 +142,11 @@ export class SqlDocumentCatalog implements DocumentCatalog {
   }
 
   async sample(
-    { datasetIds, documentIds }: Parameters<DocumentCatalog['sample']>[0],
-    parts: readonly string[],
+    scope: Parameters<DocumentCatalog['sample']>[0],
+    stems: readonly string[],
     limit: number,
   ): Promise<SampledDocument[]> {
-    const values: (string | number)[] = [...datasetIds]
-    const conditions = [keyIn('f.dataset_id', datasetIds)]
-    if (documentIds.length > 0) conditions.push(`f.id IN LIST(?${values.push(JSON.stringify(documentIds))})`)
-    for (const part of parts)
-      conditions.push(contains('f.filename', `?${values.push(anyLetter(likePattern(part)))}`))
-    return await this.#db.all<SampledDocument>(
-      `SELECT f.id, d.name AS dataset, f.filename, f.sha256, f.chunks, f.created_at AS "createdAt",
-           d.id AS "datasetKey", d.created_at AS "datasetCreatedAt"
-         FROM documents f JOIN datasets d ON d.id = f.dataset_id
-         WHERE f.status = 'completed' AND ${conditions.join(' AND ')} LIMIT ${limit}`,
-      ...values,
-    )
+    return await sampleDocuments(this.#db, scope, stems, limit)
   }
 
   async counts() {

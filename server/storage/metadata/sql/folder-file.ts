@@ -3,6 +3,7 @@ import { Metadata } from '../../../../shared/documents.ts'
 import type { WatchedFile } from '../interfaces/catalog.ts'
 import type { SeenFile } from '../interfaces/folder-catalog.ts'
 import type { Queries } from './db.ts'
+import { renewNameWords } from './name-words.ts'
 
 /** Separates the names of a mail and its attachment. */
 const ATTACHED = ' › '
@@ -113,6 +114,7 @@ export async function handOver(
 
 async function rename(db: Queries, id: string, path: string, name: string): Promise<void> {
   await db.run('UPDATE documents SET folder_path = ?2, filename = ?3 WHERE id = ?1', id, path, name)
+  await renewNameWords(db, id, name)
 }
 
 /** Lists the attachments of a mail in a watched folder, of any of its versions. */

@@ -6,6 +6,7 @@ import { numbered } from './create-job.ts'
 import { findDataset, unknownDataset } from './dataset-catalog.ts'
 import type { Db, Queries } from './db.ts'
 import { selectedBy } from './document-catalog.ts'
+import { renewNameWords } from './name-words.ts'
 
 /** Condition on `documents f`: it can be moved. */
 const MOVABLE = `f.status <> 'processing' AND f.folder_id IS NULL`
@@ -92,6 +93,7 @@ async function place(tx: Queries, documents: readonly Movable[], key: number): P
       'UPDATE documents SET dataset_id = ?2, filename = ?3, path = ?4 WHERE id = ?1',
       ...[id, key, name, kept],
     )
+    await renewNameWords(tx, id, name)
     await tx.run(
       `INSERT INTO moves (document_id, moved_at, pending) VALUES (?1, ?2, 1)
          ON CONFLICT (document_id) DO UPDATE SET moved_at = ?2, pending = 1`,

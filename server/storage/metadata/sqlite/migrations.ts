@@ -1,10 +1,10 @@
 import type { Database } from 'bun:sqlite'
 import { normalizeDatasetName } from '../../../../shared/datasets.ts'
 import { StoreError } from '../../store-error.ts'
-import { ADD_THREADS } from './add-threads.ts'
+import { LATER_MIGRATIONS, type Migration } from './later-migrations.ts'
 
 /** Forward-only migrations; a data folder's schema number is how many have been applied. */
-const MIGRATIONS: readonly (string | ((db: Database) => void))[] = [
+const MIGRATIONS: readonly Migration[] = [
   `
   CREATE TABLE datasets (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -247,15 +247,7 @@ const MIGRATIONS: readonly (string | ((db: Database) => void))[] = [
   CREATE INDEX moves_by_time ON moves (moved_at);
   CREATE INDEX moves_pending ON moves (document_id) WHERE pending = 1;
   `,
-  ADD_THREADS,
-  // What each document is about; goes with its document.
-  `
-  CREATE TABLE guides (
-    document_id TEXT PRIMARY KEY REFERENCES documents (id) ON DELETE CASCADE,
-    version INTEGER NOT NULL,
-    guide TEXT NOT NULL
-  );
-  `,
+  ...LATER_MIGRATIONS,
 ]
 
 /** The newest schema that this Ibid knows. */

@@ -1,6 +1,6 @@
-import { isDiskFull, isDiskUnwritable } from '../../../platform/files/file-errors.ts'
-import type { LoginAttemptKey } from '../interfaces/access-catalog.ts'
-import type { Queries } from './db.ts'
+import { isDiskFull, isDiskUnwritable } from '../../../../platform/files/file-errors.ts'
+import type { LoginAttemptKey } from '../../interfaces/access-catalog.ts'
+import type { Queries } from '../db.ts'
 
 /** Seconds after the last failure when all failures expire. */
 const FORGOTTEN_SECONDS = 3600

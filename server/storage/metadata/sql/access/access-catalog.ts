@@ -1,5 +1,5 @@
-import type { SignInRecord, Token, TokenRole } from '../../../../shared/access.ts'
-import { isDiskFull } from '../../../platform/files/file-errors.ts'
+import type { SignInRecord, Token, TokenRole } from '../../../../../shared/access.ts'
+import { isDiskFull } from '../../../../platform/files/file-errors.ts'
 import {
   type AccessCatalog,
   type Account,
@@ -7,10 +7,10 @@ import {
   SESSION_IDLE_SECONDS,
   SESSION_SECONDS,
   type SessionRow,
-} from '../interfaces/access-catalog.ts'
-import { NotFoundError } from '../interfaces/catalog-error.ts'
-import { now } from './activity.ts'
-import type { Db, Queries } from './db.ts'
+} from '../../interfaces/access-catalog.ts'
+import { NotFoundError } from '../../interfaces/catalog-error.ts'
+import { now } from '../activity.ts'
+import type { Db, Queries } from '../db.ts'
 import { countLoginAttempt, resetLoginAttempts, skipOnFullDisk } from './login-attempts.ts'
 
 /** Least seconds between two records of a session's or token's use. */
