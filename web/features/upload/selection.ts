@@ -3,47 +3,40 @@ import { ACCEPTED_EXTENSIONS, formatOfName, isZipName, oldOffice } from '../../.
 import type { JobFile } from '../../../shared/jobs.ts'
 import { MAX_FILE_BYTES } from '../../../shared/limits.ts'
 import type { RefusedFile } from '../../../shared/problem.ts'
-import { localizeStored } from '../../texts/localize/stored-message.ts'
 
 /** The accepted extensions for the file picker, separated by commas. */
 export const ACCEPT = [...ACCEPTED_EXTENSIONS, '.zip'].join(',')
 
-/** Validates a file's name, as react-dropzone's validator. */
-export function validateFile(file: File): { code: string; message: string } | null {
-  return formatOfName(file.name) === null && !isZipName(file.name)
-    ? { code: 'file-invalid-type', message: refusalOf(file.name) }
-    : null
-}
-
-type Rejection = { file: File; errors: readonly { code: string }[] }
+/** Why a file is not sent. */
+export type Rejection = { file: File; code: 'file-invalid-type' | 'file-too-large' }
 
 /** Separates the files that can be sent from those that cannot, with the reasons. */
 export function partitionFiles(files: readonly File[]): { accepted: File[]; rejected: Rejection[] } {
   const accepted: File[] = []
   const rejected: Rejection[] = []
   for (const file of files) {
-    const error = file.size > MAX_FILE_BYTES ? { code: 'file-too-large' } : validateFile(file)
-    if (error) rejected.push({ file, errors: [error] })
+    if (file.size > MAX_FILE_BYTES) rejected.push({ file, code: 'file-too-large' })
+    else if (formatOfName(file.name) === null && !isZipName(file.name))
+      rejected.push({ file, code: 'file-invalid-type' })
     else accepted.push(file)
   }
   return { accepted, rejected }
 }
 
 /** Says that a file cannot be read, and how it could be if it is of an old Office format. */
-function refusalOf(name: string): string {
+async function refusalOf(name: string): Promise<string> {
   const old = oldOffice(name)
   if (old === null) return texts.isNotASupportedFileType(name)
+  const { localizeStored } = await import('../../texts/localize/stored-message.ts')
   return localizeStored({ code: 'file_old_office', params: old.params }, old.sentence)
 }
 
 /** Returns why files were rejected, in one line. */
-export function rejectionMessage(rejections: readonly Rejection[]): string {
-  return rejections
-    .map(({ file, errors }) => {
-      const tooLarge = errors.some((error) => error.code === 'file-too-large')
-      return tooLarge ? texts.exceeds100mbLimit(file.name) : refusalOf(file.name)
-    })
-    .join(', ')
+export async function rejectionMessage(rejections: readonly Rejection[]): Promise<string> {
+  const reasons = rejections.map(({ file, code }) =>
+    code === 'file-too-large' ? texts.exceeds100mbLimit(file.name) : refusalOf(file.name),
+  )
+  return (await Promise.all(reasons)).join(', ')
 }
 
 /**

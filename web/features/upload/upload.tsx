@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import * as texts from '#texts/upload.ts'
 import { MISSING_DATASET_NAME } from '../../../shared/datasets.ts'
+import { PartFailure } from '../../shell/loading/page-failure.tsx'
 import { UploadTarget } from '../../shell/navigation-state.ts'
 import type { DatasetList } from '../../shell/queries/datasets.ts'
-import { localizeStored } from '../../texts/localize/stored-message.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Heading } from '../../ui/heading.tsx'
+import { Boundary } from '../../ui/loading/boundary.tsx'
+import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { ActiveUploads } from './active-uploads.tsx'
 import { DatasetChoice, type Destination } from './dataset-choice.tsx'
@@ -18,9 +20,11 @@ import { RecentJobs } from './recent-jobs.tsx'
 import { addFiles, emptyFiles, partitionFiles, rejectionMessage, sentFiles } from './selection.ts'
 import { type Source, SourceChoice } from './source-choice.tsx'
 import { fileOfText, NO_TEXT, TextSource } from './text-source.tsx'
-import { UploadOutcome } from './upload-outcome.tsx'
+import { isIdle } from './upload-state.ts'
 import { useCancelJob } from './use-cancel-job.ts'
 import { useUpload } from './use-upload.ts'
+
+const UploadOutcome = lazyComponent(async () => (await import('./upload-outcome.tsx')).UploadOutcome)
 
 /** Files left out that are named. */
 const NAMED = 3
@@ -68,7 +72,7 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
     setSource('files')
     const { accepted, rejected } = partitionFiles(came.filter((file) => file instanceof File))
     if (accepted.length > 0) select(accepted)
-    if (rejected.length > 0) fail(rejectionMessage(rejected))
+    if (rejected.length > 0) void rejectionMessage(rejected).then(fail)
   }, [came])
 
   /** Returns the chosen dataset's name; null, after saying so, if there is none. */
@@ -131,10 +135,7 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
   }
 
   const refused = new Map(
-    [...emptyFiles(files), ...state.refused].map(({ index, detail, said }) => [
-      index,
-      localizeStored(said, detail),
-    ]),
+    [...emptyFiles(files), ...state.refused].map(({ index, detail }) => [index, detail]),
   )
   // A retried job has other files than the selection.
   const sent = working ? sentFiles(files, state.job?.files ?? []) : null
@@ -196,20 +197,31 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
             {state.phase === 'working' ? texts.uploading : label[source]}
           </Button>
         </form>
-        <UploadOutcome
-          state={source === 'files' ? state : { ...state, refused: [] }}
-          selected={source === 'files' ? files.length : 1}
-          filesShown={source === 'files' && sent !== null}
-          cancelling={cancel.isPending}
-          onCancel={() => (jobId ? cancel.mutate(jobId) : stopSending())}
-          onDismiss={dismiss}
-        >
-          {source === 'files' && state.refused.length > 0 && (
-            <Button size="sm" className="mt-2.5" onClick={uploadTheRest}>
-              {refused.size < files.length ? texts.removeAndUploadTheRest : texts.remove2}
-            </Button>
-          )}
-        </UploadOutcome>
+        {isIdle(state) ? (
+          <div className="lg:col-span-2" />
+        ) : (
+          <Boundary
+            resetKey={state.phase}
+            fallback={(error, again) => <PartFailure error={error} retry={again} />}
+          >
+            <Suspense fallback={<div className="lg:col-span-2" />}>
+              <UploadOutcome
+                state={source === 'files' ? state : { ...state, refused: [] }}
+                selected={source === 'files' ? files.length : 1}
+                filesShown={source === 'files' && sent !== null}
+                cancelling={cancel.isPending}
+                onCancel={() => (jobId ? cancel.mutate(jobId) : stopSending())}
+                onDismiss={dismiss}
+              >
+                {source === 'files' && state.refused.length > 0 && (
+                  <Button size="sm" className="mt-2.5" onClick={uploadTheRest}>
+                    {refused.size < files.length ? texts.removeAndUploadTheRest : texts.remove2}
+                  </Button>
+                )}
+              </UploadOutcome>
+            </Suspense>
+          </Boundary>
+        )}
       </div>
       <ActiveUploads own={jobId} cancelling={cancel.isPending} onCancel={(id) => cancel.mutate(id)} />
       {!working && <RecentJobs datasets={datasets} onRetry={(id) => void retry(id)} />}
