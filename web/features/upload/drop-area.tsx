@@ -10,6 +10,8 @@ const TYPES = [...Object.values(FORMATS).map((format) => format.label), 'ZIP']
 /** The area to drop files and folders on, or to choose files with. */
 export function DropArea(props: {
   disabled: boolean
+  /** Leaves room for files that are chosen. */
+  isSmall: boolean
   onFiles: (files: File[]) => void
   onRejected: (message: string) => void
 }) {
@@ -47,7 +49,7 @@ export function DropArea(props: {
       data-testid="drop-area"
       data-dragging={isDragActive || undefined}
       data-disabled={disabled || undefined}
-      className="grid min-h-36 grow shrink-0 cursor-pointer place-content-center rounded-lg border-2 border-dashed border-rule-strong bg-sheet px-6 py-4 text-center transition-colors hover:not-data-disabled:border-ink-faint data-disabled:cursor-default data-disabled:opacity-50 data-dragging:border-solid data-dragging:border-focus data-dragging:bg-info-wash"
+      className={`grid ${props.isSmall ? 'min-h-24' : 'min-h-36'} grow shrink-0 cursor-pointer place-content-center rounded-lg border-2 border-dashed border-rule-strong bg-sheet px-6 py-3 text-center transition-colors hover:not-data-disabled:border-ink-faint data-disabled:cursor-default data-disabled:opacity-50 data-dragging:border-solid data-dragging:border-focus data-dragging:bg-info-wash`}
       onClick={() => !disabled && input.current?.click()}
       onDragEnter={(event) => setIsDragActive(isOfFiles(event))}
       onDragOver={isOfFiles}
@@ -73,7 +75,9 @@ export function DropArea(props: {
         }}
       />
       <div>
-        <FileUp aria-hidden className="mx-auto mb-3 size-8 text-ink-faint" strokeWidth={1.4} />
+        {!props.isSmall && (
+          <FileUp aria-hidden className="mx-auto mb-3 size-8 text-ink-faint" strokeWidth={1.4} />
+        )}
         {/* Exists for the keyboard; clicks are handled by the area. */}
         <button type="button" disabled={disabled} className="px-1 text-[1.067rem] font-medium">
           {isDragActive ? texts.dropYourFilesHere : texts.dragDropFilesOrClickTo}

@@ -74,7 +74,7 @@ function Row(props: {
   return (
     <li
       data-refused={refused ? true : undefined}
-      className={`flex items-center gap-3 pr-2 pl-4 ${props.locked ? 'min-h-8.5 py-0.5' : 'min-h-11 py-1.5'} data-refused:bg-error-wash [contain-intrinsic-height:2rem] [content-visibility:auto]`}
+      className={`flex items-center gap-3 pr-2 pl-4 ${props.locked ? 'min-h-8.5 py-0.5' : 'min-h-9.5 py-1'} data-refused:bg-error-wash [contain-intrinsic-height:2rem] [content-visibility:auto]`}
     >
       {refused ? (
         <CircleAlert aria-hidden className="size-4 shrink-0 text-error" />

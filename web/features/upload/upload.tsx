@@ -151,9 +151,9 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
     <>
       <Heading title={texts.uploadDocuments}>{texts.transformYourDocumentsInto}</Heading>
       <div className="grid items-start gap-6 grid-cols-1 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        {/* A fixed height, so that nothing below moves when files are chosen; grows if refused files need space. */}
+        {/* A height that leaves room for the progress below and does not depend on the files, so that nothing moves when they are chosen; grows if refused files need space. */}
         <div
-          className={`flex flex-col gap-4 ${source === 'page' ? 'lg:h-97' : refused.size > 0 ? 'min-h-97' : 'h-97'}`}
+          className={`flex flex-col gap-4 ${source === 'page' ? 'lg:h-[clamp(24.25rem,100dvh-25.75rem,34rem)]' : refused.size > 0 ? 'min-h-97' : 'h-97 lg:h-[clamp(24.25rem,100dvh-25.75rem,34rem)]'}`}
         >
           <SourceChoice
             value={source}
@@ -170,7 +170,7 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
           ) : (
             <>
               {state.phase !== 'working' && (
-                <DropArea disabled={working} onFiles={select} onRejected={fail} />
+                <DropArea disabled={working} isSmall={files.length > 0} onFiles={select} onRejected={fail} />
               )}
               <FileList
                 files={files}
