@@ -74,12 +74,6 @@ test('rejectionMessage() tells too large from everything else, several joined wi
   )
 })
 
-test('rejectionMessage() says how to convert a file of an old Office format', () => {
-  expect(rejectionMessage([{ file: file('old.xls'), errors: [{ code: 'file-invalid-type' }] }])).toBe(
-    "'old.xls' has the old format of Excel (.xls); save it as XLSX",
-  )
-})
-
 test('validateFile() goes by the name, in any case', () => {
   for (const name of [
     'a.pdf',

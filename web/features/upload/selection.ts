@@ -1,9 +1,8 @@
 import * as texts from '#texts/upload.ts'
-import { ACCEPTED_EXTENSIONS, formatOfName, isZipName, oldOffice } from '../../../shared/formats.ts'
+import { ACCEPTED_EXTENSIONS, formatOfName, isZipName } from '../../../shared/formats.ts'
 import type { JobFile } from '../../../shared/jobs.ts'
 import { MAX_FILE_BYTES } from '../../../shared/limits.ts'
 import type { RefusedFile } from '../../../shared/problem.ts'
-import { localizeStored } from '../../texts/localize/stored-message.ts'
 
 /** The accepted extensions for the file picker, separated by commas. */
 export const ACCEPT = [...ACCEPTED_EXTENSIONS, '.zip'].join(',')
@@ -11,7 +10,7 @@ export const ACCEPT = [...ACCEPTED_EXTENSIONS, '.zip'].join(',')
 /** Validates a file's name, as react-dropzone's validator. */
 export function validateFile(file: File): { code: string; message: string } | null {
   return formatOfName(file.name) === null && !isZipName(file.name)
-    ? { code: 'file-invalid-type', message: refusalOf(file.name) }
+    ? { code: 'file-invalid-type', message: texts.isNotASupportedFileType(file.name) }
     : null
 }
 
@@ -29,19 +28,12 @@ export function partitionFiles(files: readonly File[]): { accepted: File[]; reje
   return { accepted, rejected }
 }
 
-/** Says that a file cannot be read, and how it could be if it is of an old Office format. */
-function refusalOf(name: string): string {
-  const old = oldOffice(name)
-  if (old === null) return texts.isNotASupportedFileType(name)
-  return localizeStored({ code: 'file_old_office', params: old.params }, old.sentence)
-}
-
 /** Returns why files were rejected, in one line. */
 export function rejectionMessage(rejections: readonly Rejection[]): string {
   return rejections
     .map(({ file, errors }) => {
       const tooLarge = errors.some((error) => error.code === 'file-too-large')
-      return tooLarge ? texts.exceeds100mbLimit(file.name) : refusalOf(file.name)
+      return tooLarge ? texts.exceeds100mbLimit(file.name) : texts.isNotASupportedFileType(file.name)
     })
     .join(', ')
 }
