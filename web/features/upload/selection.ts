@@ -39,8 +39,8 @@ export function rejectionMessage(rejections: readonly Rejection[]): string {
 }
 
 /**
- * Returns the empty files of a selection, in the form of the server's refusals. They stay in the selection,
- * marked, until removed.
+ * Returns the empty files of a selection, in the form of the server's refusals. They are marked in the selection, and the server
+ * does not take them.
  */
 export function emptyFiles(files: readonly File[]): RefusedFile[] {
   return files.flatMap(({ size }, index) =>
@@ -49,15 +49,17 @@ export function emptyFiles(files: readonly File[]): RefusedFile[] {
 }
 
 /**
- * Returns the progress of each file of a selection, whose empty files are not sent; null unless the job has just the others.
+ * Returns the progress of each file of a selection, of which the server did not take those at the places in `refused`; null unless
+ * the job has just the others.
  */
 export function sentFiles(
   selected: readonly File[],
+  refused: ReadonlySet<number>,
   sent: readonly JobFile[],
 ): (JobFile | undefined)[] | null {
-  if (selected.filter(({ size }) => size > 0).length !== sent.length) return null
+  if (selected.length - refused.size !== sent.length) return null
   let next = 0
-  return selected.map(({ size }) => (size > 0 ? sent[next++] : undefined))
+  return selected.map((_, index) => (refused.has(index) ? undefined : sent[next++]))
 }
 
 /** Adds files to the selection, without duplicates. */

@@ -54,7 +54,7 @@ describe('POST /api/upload refuses, and stores nothing of,', () => {
     ],
     [
       'unsupported types, all of them at once',
-      () => uploadForm('d', { 'a.exe': 'x', 'ok.txt': 'fine', b: 'y' }),
+      () => uploadForm('d', { 'a.exe': 'x', b: 'y' }),
       415,
       'a.exe is not a supported file type, b is not a supported file type',
       'unsupported_type',
@@ -100,6 +100,15 @@ describe('POST /api/upload refuses, and stores nothing of,', () => {
       detail: 'big.txt exceeds 100MB limit, a.exe is not a supported file type',
       code: 'file_too_large',
       files: [0, 1].map((index) => expect.objectContaining({ index })),
+    })
+    expect(await stored()).toEqual(NOTHING)
+  })
+
+  test('what can be taken, where the form itself is wrong', async () => {
+    const form = uploadForm('d', { 'a.exe': 'x', 'ok.txt': 'fine' }, { metadata: '[1' })
+    expect(await problemOf(await app.upload(form))).toMatchObject({
+      status: 415,
+      detail: "'metadata' must be a JSON object, as text, a.exe is not a supported file type",
     })
     expect(await stored()).toEqual(NOTHING)
   })
@@ -154,6 +163,36 @@ describe('POST /api/upload refuses, and stores nothing of,', () => {
       detail: missing,
     })
   })
+})
+
+test('POST /api/upload takes what it can, and says of each other file at its place why not', async () => {
+  const form = uploadForm('partly', {
+    'empty.md': '',
+    'fine.txt': 'Bees dance.',
+    'program.exe': 'x',
+    'scan.pdf': PNG,
+    'big.txt': new Uint8Array(100 * 1024 * 1024 + 1),
+    'broken.zip': 'no archive',
+    'also-fine.txt': 'Bees sleep.',
+  })
+  const reply = UploadQueued.parse(await (await app.upload(form)).json())
+  expect(reply.message).toBe('2 files queued for processing')
+  expect(reply.left_out?.map(({ index, detail, said }) => [index, detail, said?.code])).toEqual([
+    [0, "'empty.md' is empty", 'file_empty'],
+    [2, 'program.exe is not a supported file type', 'file_unsupported'],
+    [3, "'scan.pdf' is a PNG image, not a PDF document", 'file_other_content'],
+    [4, 'big.txt exceeds 100MB limit', 'file_too_large'],
+    [5, expect.stringContaining("'broken.zip'"), expect.any(String)],
+  ])
+  const job = await app.ended(reply.job_id)
+  expect(job).toMatchObject({ status: 'completed', documents_processed: 2 })
+  expect(job.files.map(({ name }) => name)).toEqual(['fine.txt', 'also-fine.txt'])
+  for (const name of ['empty.md', 'program.exe', 'scan.pdf', 'big.txt', 'broken.zip'])
+    expect(
+      job.logs.filter(({ level, message }) => level === 'warning' && message.includes(name)),
+    ).toHaveLength(1)
+  expect(app.filesIn('incoming')).toEqual([])
+  await app.call(endpoints.deleteDataset, { params: { name: 'partly' } })
 })
 
 describe('POST /api/upload', () => {
