@@ -98,7 +98,7 @@ describe('a file that cannot be taken', () => {
     const rows = list.getByRole('listitem')
     const marked = await Promise.all([0, 1, 2, 8].map((row) => rows.nth(row).getAttribute('data-refused')))
     expect(marked).toEqual([null, 'true', null, 'true'])
-    expect(await rows.nth(1).textContent()).toContain('is a PNG image, not a PDF document')
+    expect(await rows.nth(1).textContent()).toContain('Is a PNG image, not a PDF document')
     await page.getByText('Upload Successful!').waitFor()
     // It stays when the selection goes.
     await page.getByText('Drag & drop files or click to browse').waitFor()

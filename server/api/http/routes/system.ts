@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import type { Hono } from 'hono'
 import { endpoints } from '../../../../shared/endpoints.ts'
+import { roundedSeconds } from '../../../../shared/rounded.ts'
 import { parseMessage } from '../../../../shared/stored-messages.ts'
 import type { Notification, PullEvent, VerifyEvent, VerifyProblem } from '../../../../shared/system.ts'
 import { findOffice } from '../../../documents/office/legacy/find-office.ts'
@@ -24,7 +25,7 @@ export function systemRoutes(app: Hono, services: Services): void {
     return {
       data: {
         version: services.version,
-        uptime_seconds: performance.now() / 1000,
+        uptime_seconds: roundedSeconds(performance.now() / 1000),
         engine: {
           kind: model.model ? ('ollama' as const) : ('extractive' as const),
           writer: model.model ? ('model' as const) : ('extractive' as const),
