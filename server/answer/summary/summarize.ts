@@ -1,6 +1,5 @@
 import type { Citation, SummarizeRequest, Summary, SummaryType } from '../../../shared/answers.ts'
 import { PASSAGE_BATCH } from '../../../shared/limits.ts'
-import { roundedMilliseconds } from '../../../shared/rounded.ts'
 import { type LanguageModel, ModelError } from '../../models/chat/language-model.ts'
 import { textIn } from '../../models/chat/model-reply.ts'
 import { CONTEXT_TOKENS, promptMessages } from '../../models/chat/prompt.ts'
@@ -85,7 +84,7 @@ export async function summarize(
     documents_total: documents.length,
     ...writtenBy(text === '' ? null : model),
     sent_to: model?.host ?? null,
-    took_ms: roundedMilliseconds(performance.now() - startedAt),
+    took_ms: Math.round(performance.now() - startedAt),
     notice,
   }
 }
