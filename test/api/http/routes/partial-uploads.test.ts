@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { UploadQueued } from '../../../../shared/jobs.ts'
-import { openApp, uploadForm } from '../../../support/app.ts'
+import { openApp, problemOf, uploadForm } from '../../../support/app.ts'
 
 test('POST /api/upload takes what it can, and says of each other file at its place why not', async () => {
   await using app = await openApp()
@@ -31,5 +31,15 @@ test('POST /api/upload takes what it can, and says of each other file at its pla
     expect(
       job.logs.filter(({ level, message }) => level === 'warning' && message.includes(name)),
     ).toHaveLength(1)
+  expect(app.filesIn('incoming')).toEqual([])
+})
+
+test('POST /api/upload takes nothing where the form itself is wrong', async () => {
+  await using app = await openApp()
+  const form = uploadForm('d', { 'a.exe': 'x', 'ok.txt': 'fine' }, { metadata: '[1' })
+  expect(await problemOf(await app.upload(form))).toMatchObject({
+    status: 415,
+    detail: "'metadata' must be a JSON object, as text, a.exe is not a supported file type",
+  })
   expect(app.filesIn('incoming')).toEqual([])
 })
