@@ -14,7 +14,8 @@ import { LeaseLost } from './queue/running-files.ts'
 import type { ApartReader } from './read/apart-reader.ts'
 import { failureSentence } from './read/failure-sentence.ts'
 import type { ReadResult } from './read/messages.ts'
-import { type ReadServices, readAndEmbed } from './read/read-and-embed.ts'
+import type { Passwords } from './read/passwords.ts'
+import { readAndEmbed } from './read/read-and-embed.ts'
 import { readStored, type StoredReadings } from './read/stored-readings.ts'
 import { ReadTimeout } from './read/worker-pool.ts'
 import type { Originals } from './receive/originals.ts'
@@ -32,7 +33,7 @@ export type IngestContext = IngestionServices & {
   /** Texts and vectors that were made elsewhere, so that their files need not be read. */
   readonly readings: StoredReadings
   /** Passwords of files that wait to be read. */
-  readonly passwords: ReadServices['passwords']
+  readonly passwords: Passwords
   readonly queue: Queue
   readonly progress: Progress
   readonly writer: Writer
@@ -60,10 +61,12 @@ type LogLine = Omit<JobLog, 'timestamp'>
  */
 export async function ingest(file: JobFileRow, services: IngestContext, signal: AbortSignal): Promise<void> {
   const { jobs } = services.catalog
+  // First of all, so that however this ends, no password stays in memory.
+  const password = services.passwords.take(file.documentId)
   let lines: readonly LogLine[]
   try {
     signal.throwIfAborted()
-    lines = await readAndCommit(file, services, signal)
+    lines = await readAndCommit(file, password, services, signal)
   } catch (error) {
     lines = await fail(file, error, services, signal)
   }
@@ -76,6 +79,7 @@ export async function ingest(file: JobFileRow, services: IngestContext, signal: 
 /** Returns what the job's log says. Throws the reason why the file fails, and leaves its chunks and text to fail(). */
 async function readAndCommit(
   file: JobFileRow,
+  password: string | undefined,
   services: IngestContext,
   signal: AbortSignal,
 ): Promise<LogLine[]> {
@@ -93,7 +97,7 @@ async function readAndCommit(
   const reading = readings.of(file.documentId)
   const result =
     (reading && (await readStored(file, reading, services, signal))) ??
-    (await readAndEmbed(file, services, signal))
+    (await readAndEmbed(file, password, services, signal))
   progress.stage(file, 'saving')
   queue.isRead(file)
   await files.keepText(file.documentId)
