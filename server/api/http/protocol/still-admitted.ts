@@ -56,31 +56,3 @@ function accessEnded(): AccessError {
     'This session or token ended while the request was going on. Sign in, or send another token.',
   )
 }
-
-/**
- * Passes parts on, and throws AccessError once the caller is no longer admitted. A return() reaches the source also before the first
- * part, which an async generator would swallow.
- */
-export function whileAdmitted<T>(context: Context, parts: AsyncIterable<T>): AsyncIterableIterator<T> {
-  const source = parts[Symbol.asyncIterator]()
-  let asked = performance.now()
-  return {
-    async next() {
-      const next = await source.next()
-      if (next.done || performance.now() - asked < STILL_IN_MS) return next
-      asked = performance.now()
-      await requireAdmitted(context).catch(async (error: unknown) => {
-        await source.return?.()
-        throw error
-      })
-      return next
-    },
-    async return() {
-      await source.return?.()
-      return { done: true, value: undefined }
-    },
-    [Symbol.asyncIterator]() {
-      return this
-    },
-  }
-}
