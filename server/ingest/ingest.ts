@@ -1,21 +1,18 @@
 import type { JobLog } from '../../shared/jobs.ts'
 import { counted } from '../../shared/sentences.ts'
 import { ParseError } from '../documents/model/parser.ts'
-import type { Writer } from '../storage/index/writer/writer.ts'
 import type { JobFileRow } from '../storage/metadata/interfaces/catalog.ts'
 import type { Cleanup } from './cleanup/cleanup.ts'
 import { isOutage, leaveFile, requeueFile } from './cleanup/release-lease.ts'
 import { retryWhenDiskFull } from './cleanup/retry-when-disk-full.ts'
 import { settleJob } from './commit/settle-job.ts'
 import type { IngestionServices } from './ingestion-services.ts'
-import type { Progress } from './progress/progress.ts'
 import type { Queue } from './queue/queue.ts'
 import { LeaseLost } from './queue/running-files.ts'
-import type { ApartReader } from './read/apart-reader.ts'
 import { failureSentence } from './read/failure-sentence.ts'
 import type { ReadResult } from './read/messages.ts'
 import type { Passwords } from './read/passwords.ts'
-import { readAndEmbed } from './read/read-and-embed.ts'
+import { type ReadServices, readAndEmbed } from './read/read-and-embed.ts'
 import { readStored, type StoredReadings } from './read/stored-readings.ts'
 import { ReadTimeout } from './read/worker-pool.ts'
 import type { Originals } from './receive/originals.ts'
@@ -26,20 +23,17 @@ const SLIDES: ReadonlySet<JobFileRow['format']> = new Set(['pptx', 'odp'])
 const LOGGED_WARNINGS = 5
 
 /** The stores and the actors that a file passes through; Ingestion makes them. */
-export type IngestContext = IngestionServices & {
-  readonly originals: Originals
-  /** Reads suspects. */
-  readonly apart: ApartReader
-  /** Texts and vectors that were made elsewhere, so that their files need not be read. */
-  readonly readings: StoredReadings
-  /** Passwords of files that wait to be read. */
-  readonly passwords: Passwords
-  readonly queue: Queue
-  readonly progress: Progress
-  readonly writer: Writer
-  readonly cleanup: Cleanup
-  isStopping(): boolean
-}
+export type IngestContext = IngestionServices &
+  ReadServices & {
+    readonly originals: Originals
+    /** Texts and vectors that were made elsewhere, so that their files need not be read. */
+    readonly readings: StoredReadings
+    /** Passwords of files that wait to be read. */
+    readonly passwords: Passwords
+    readonly queue: Queue
+    readonly cleanup: Cleanup
+    isStopping(): boolean
+  }
 
 type LogLine = Omit<JobLog, 'timestamp'>
 
