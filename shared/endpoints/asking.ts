@@ -83,6 +83,14 @@ export const askingEndpoints = {
     params: z.object({ id: Id }),
     reply: answers.PastQuery,
   },
+  followUps: {
+    method: 'GET',
+    path: '/api/queries/:id/followups',
+    summary: 'Up to three questions to ask after an answer, each of which Ibid answers',
+    tag: 'Asking',
+    params: z.object({ id: Id }),
+    reply: answers.FollowUps,
+  },
   receipt: {
     method: 'GET',
     path: '/api/queries/:id/receipt',

@@ -25,6 +25,7 @@ import type { Catalog } from '../../storage/metadata/interfaces/catalog.ts'
 import type { WantedThread } from '../../storage/metadata/interfaces/thread-catalog.ts'
 import { AppError } from './app-error.ts'
 import { findScopeOf } from './find-scope.ts'
+import { keptFollowUp } from './follow-ups.ts'
 import { eventWithOrigins, withOrigins } from './page-origins.ts'
 import type { Services } from './services.ts'
 
@@ -163,7 +164,8 @@ async function* answeredAndKept(
     }
     // The trace is long, so it comes last in the JSON.
     const { agents, ...rest } = event.data
-    const fields = { ...rest, ...conversation }
+    const suggested_followup = await keptFollowUp(services, request.question, rest)
+    const fields = { ...rest, suggested_followup, ...conversation }
     const kept = await addToHistory(services, request, asked, { ...fields, agents })
     yield { event: 'result', data: { ...fields, ...kept, agents } }
   }

@@ -10,8 +10,9 @@ import type { Services } from './services.ts'
 /** The newest documents that a dataset's guide is made of, and those that it shows. */
 const READ = 300
 const SHOWN = 4
-/** Scopes whose questions are cached. */
+/** Scopes whose questions are cached, and for how long: another server may have made guides since. */
 const MAX_CACHED = 200
+const MAX_AGE_MS = 10 * 60_000
 
 type Guided = Pick<Services, 'catalog' | 'guides'>
 
@@ -54,19 +55,22 @@ function shown({ documentId, filename, format, guide }: GuideOfDocument): Guided
 
 /**
  * Returns what gives the starter questions of a dataset, or of all (null): those of its documents' guides that are answered in
- * this scope, too. Computed once per set of documents. Throws NotFoundError.
+ * this scope, too. Computed once per set of documents and guides. Throws NotFoundError.
  */
 export function cachedExamples({ catalog, answering, guides }: Services) {
-  const cache = new Map<string, { readonly of: string; readonly questions: readonly string[] }>()
+  const cache = new Map<
+    string,
+    { readonly of: string; readonly at: number; readonly questions: readonly string[] }
+  >()
   return async (dataset: string | null, signal: AbortSignal): Promise<string[]> => {
     const { scope } = await findScope(catalog, dataset === null ? [] : [dataset], [])
-    const newest = await catalog.guides.newest(scope.datasetIds[0] ?? null, READ)
-    const asked = newest.filter(({ guide }) => guide.is_asked)
     const size = dataset === null ? await catalog.documents.counts() : await catalog.datasets.get(dataset)
-    const of = `${JSON.stringify(size)} ${asked.length}`
+    const of = `${JSON.stringify(size)} ${guides.revision}`
     const key = dataset ?? ''
     const cached = cache.get(key)
-    if (cached?.of === of) return [...cached.questions]
+    if (cached?.of === of && performance.now() - cached.at < MAX_AGE_MS) return [...cached.questions]
+    const newest = await catalog.guides.newest(scope.datasetIds[0] ?? null, READ)
+    const asked = newest.filter(({ guide }) => guide.is_asked)
     const samples = Object.values(SAMPLES).find((sample) => sample.dataset === dataset)?.questions ?? []
     const known = [
       ...samples.map((question) => ({ question, from: null })),
@@ -77,7 +81,7 @@ export function cachedExamples({ catalog, answering, guides }: Services) {
       const questions = await exampleQuestions(scope, known, answering, signal)
       if (!signal.aborted) {
         if (cache.size >= MAX_CACHED) cache.clear()
-        cache.set(key, { of, questions })
+        cache.set(key, { of, at: performance.now(), questions })
       }
       return questions
     } finally {
