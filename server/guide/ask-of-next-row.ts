@@ -2,7 +2,7 @@ import type { EvidenceSentence } from '../answer/evidence/evidence-sentences.ts'
 import { hasWordsBeside } from '../answer/understand/carry-over.ts'
 import type { Ask } from './ask.ts'
 
-const NAME = /^\p{L}[\p{L}’'-]+(?: \p{L}?[\p{L}’'-]+){0,3}$/u
+const NAME = /^\p{L}[\p{L}’'-]+(?:,? \p{L}[\p{L}’'-]*){0,3}$/u
 
 /**
  * Asks a question about other rows of the table that answered it, with what they have in place of a value that the question

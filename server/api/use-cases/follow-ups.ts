@@ -21,7 +21,7 @@ export async function followUpsOf(
   const { catalog, chunks, answering, guides } = services
   const past = await catalog.queries.get(id, reader)
   const cited = past.answer.citations.filter(({ used }) => used)
-  if (past.answer.outcome !== 'answered' || cited.length === 0) return []
+  if (!past.answer.answered || cited.length === 0) return []
   const documents = await catalog.documents.completed([
     ...new Set(cited.map(({ document_id }) => document_id)),
   ])

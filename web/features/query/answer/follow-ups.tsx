@@ -13,7 +13,7 @@ const MOST = 3
  */
 export function FollowUps({ answer, onAsk }: { answer: AnswerView; onAsk: (question: string) => void }) {
   const id = answer.query_id
-  const isAnswered = answer.answered !== false && answer.outcome !== 'may_answer'
+  const isAnswered = answer.answered !== false
   const { data } = useQuery({ ...followUpsQuery(id ?? ''), enabled: isAnswered && id !== undefined })
   if (!isAnswered) return null
   // Servers that keep no answers may suggest one with the answer.
