@@ -60,7 +60,7 @@ const OF_VERBS: readonly Form[] = [
 ]
 
 const LEANING =
-  /\b(?:i|we|us|our|my|me|you|your|it|its|they|them|their|this|these|those|that|such|he|him|his|she|her|here|there|which|who else|above|below|following|former|latter|first|second|third|same|other|another|one|authors?|figure|table|section|chapter|paper|example|page|step|results?)\b/iu
+  /\b(?:i|we|us|our|my|me|you|your|it|its|they|them|their|this|these|those|that|such|he|him|his|she|her|here|there|which|never|not|also|only|then|now|above|below|following|former|latter|first|second|third|same|other|another|one|authors?|figure|table|section|chapter|paper|example|page|step|results?)\b/iu
 
 /** Asks in English for what a sentence tells: 'When was the bridge built?', 'Who is the head of the office?' */
 export const askAboutTold = askByForms(FORMS, LEANING)

@@ -16,7 +16,7 @@ import { outlineOf } from './guide-outline.ts'
 import { languageOf } from './language-of.ts'
 
 /** The version of the guides that this Ibid makes; older ones are made anew. */
-export const GUIDE_VERSION = 3
+export const GUIDE_VERSION = 2
 /** Passages of a document that its guide is made from. */
 const PASSAGES = 24
 const SENTENCES = 3

@@ -21,7 +21,10 @@ export function DocumentPage() {
   return (
     <>
       <h1 className="sr-only">{texts.document}</h1>
-      {(!data || data.status === 'completed') && !error && <DocumentGuide document={data} />}
+      {(!data || data.status === 'completed') && !error && (
+        // Closes once a link in it shows another place.
+        <DocumentGuide key={`${id} ${target.start} ${target.page}`} document={data} />
+      )}
       <Card className="h-[calc(100dvh-11.5rem)] min-h-96 overflow-clip">
         {words.isPending ? (
           <Skeleton className="m-6 h-40" />

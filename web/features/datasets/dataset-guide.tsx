@@ -36,7 +36,7 @@ export function DatasetGuide({ name }: { name: string }) {
         type="button"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
-        className="flex h-11 w-full items-center gap-3 rounded-lg px-5 text-left max-sm:px-3"
+        className="flex h-11 w-full items-center gap-3 rounded-lg px-5 text-left"
       >
         <span id="in-it" className="shrink-0 font-semibold">
           {texts.whatIsInIt}
@@ -59,7 +59,7 @@ function Inside(props: { guide: Guide; questions: readonly string[]; onAsk: (que
   const { guide, questions } = props
   return (
     <>
-      <ul className="grid gap-x-8 gap-y-3 px-5 pt-1 pb-4 empty:hidden max-sm:px-3 lg:grid-cols-2">
+      <ul className="grid gap-x-8 gap-y-3 px-5 pt-1 pb-4 empty:hidden lg:grid-cols-2">
         {guide.documents.map(({ document_id, filename, title, sentence }) => (
           <li key={document_id} className="min-w-0">
             <Link
