@@ -286,9 +286,6 @@ export const PastQuery = z.object({
 })
 export type PastQuery = z.infer<typeof PastQuery>
 
-/** Questions that were tried: they are answered in the datasets that the answer is from. */
-export const FollowUps = z.object({ data: z.array(z.string()) })
-
 export const PastQueryList = z.object({ data: z.array(PastQuery), total: Count })
 
 export const QueriesQuery = z.object({

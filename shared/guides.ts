@@ -94,3 +94,6 @@ export const DatasetGuide = z.object({
 export type DatasetGuide = z.infer<typeof DatasetGuide>
 
 export const DatasetGuideReply = z.object({ data: DatasetGuide })
+
+/** Questions that were tried: they are answered in the datasets that the answer is from. */
+export const FollowUps = z.object({ data: z.array(z.string()) })

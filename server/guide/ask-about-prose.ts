@@ -1,7 +1,7 @@
 import { askByForms, type Form } from './ask.ts'
 
 /** A subject that stands for itself: 'The remote work allowance', 'NIST', 'Marie Curie', 'Hot pot'. */
-const SUBJECT = String.raw`(?<subject>(?:The|A|An) [\p{L}\p{N}’'-]+(?: (?!which |that |who |to )[\p{L}\p{N}’'-]+){0,4}?|\p{Lu}[\p{L}\p{N}’'-]+(?: (?:of |the |and )?\p{Lu}[\p{L}\p{N}’'-]+){0,4})`
+const SUBJECT = String.raw`(?<subject>(?:The|A|An) [\p{L}\p{N}’'-]+(?: (?!which |that |who |to |how |what |when |where |whether |why )[\p{L}\p{N}’'-]+){0,4}?|\p{Lu}[\p{L}\p{N}’'-]+(?: (?:of |the |and )?\p{Lu}[\p{L}\p{N}’'-]+){0,4})`
 /** What begins the object of a verb. */
 const OBJECT = String.raw`(?=(?:the|a|an|all|any|both|each|every|several|two|three|four|five|its|their|only|how|whether|what|at least|more than|between)\b)`
 const DATE = String.raw`(?:(?:early|late|mid-?) ?)?(?:(?:\d{1,2} )?\p{Lu}\p{Ll}+ (?:\d{1,2}, )?)?(?:1[5-9]|20)\d\d\b`
@@ -60,7 +60,7 @@ const OF_VERBS: readonly Form[] = [
 ]
 
 const LEANING =
-  /\b(?:i|we|us|our|my|me|you|your|it|its|they|them|their|this|these|those|that|such|he|him|his|she|her|here|there|which|never|not|also|only|then|now|above|below|following|former|latter|first|second|third|same|other|another|one|authors?|figure|table|section|chapter|paper|example|page|step|results?)\b/iu
+  /\b(?:i|we|us|our|my|me|you|your|it|its|they|them|their|this|these|those|that|such|he|him|his|she|her|here|there|which|never|not|also|only|then|now|above|below|following|former|latter|first|second|third|same|other|another|one|rest|authors?|figure|table|section|chapter|paper|example|page|step|results?)\b/iu
 
 /** Asks in English for what a sentence tells: 'When was the bridge built?', 'Who is the head of the office?' */
 export const askAboutTold = askByForms(FORMS, LEANING)

@@ -1,3 +1,4 @@
+import { FUNCTION_WORDS } from '../text/function-words.ts'
 import { askByForms, type Form } from './ask.ts'
 
 const SUBJECT = String.raw`(?<subject>(?!(?:After|And|As|At|Before|But|By|Each|Every|For|From|If|In|On|Or|There|To|When|Where|While|With) )(?:The |A |An |All )?[\p{L}\p{N}’'-]+(?: [\p{L}\p{N}’'-]+){0,5}?)`
@@ -23,6 +24,17 @@ function inside(subject = ''): string {
 /** A word with a small letter, unless it is an acronym. */
 function small(word: string): string {
   return /^\p{Lu}[\p{Ll}’'-]+$/u.test(word) || word === 'A' ? word.toLowerCase() : word
+}
+
+const LONGEST_CLAUSE = 90
+/** Function words that a subject may begin with. */
+const DETERMINER = /^(?:a|all|an|any|both|each|every|more|no|some|the|your|you)$/i
+
+/** Whether the words after 'if' begin with a subject, unlike 'if already installed' or 'if in doubt'. */
+function isClause(text: string): boolean {
+  const [first = ''] = text.split(' ')
+  const isSubject = DETERMINER.test(first) || !FUNCTION_WORDS.has(first.toLowerCase())
+  return isSubject && !/(?:ing|ed|ly)$/.test(first) && text.length <= LONGEST_CLAUSE
 }
 
 /** What rules and terms say: how much, how long, when, how often, and what happens otherwise. */
@@ -108,12 +120,12 @@ const FORMS: readonly Form[] = [
   ],
   [
     /^If (?<clause>(?:[\p{L}\p{N}’'$€£%,.-]*[\p{L}\p{N}’'%] ){2,14}[\p{L}\p{N}’'%-]+), /u,
-    ({ clause = '' }) => (clause.length > 90 ? null : `What happens if ${clause}?`),
+    ({ clause = '' }) => (isClause(clause) ? `What happens if ${clause}?` : null),
   ],
 ]
 
 const LEANING =
-  /\b(?:i|we|us|our|ours|my|me|you|your|it|its|they|them|their|this|these|those|that|such|he|him|his|she|her|hers|here|there|which|who|above|below|following|former|latter|otherwise|not be)\b/iu
+  /\b(?:i|we|us|our|ours|my|me|it|its|they|them|their|this|these|those|that|such|he|him|his|she|her|hers|here|there|which|who|above|below|following|former|latter|otherwise|not be)\b/iu
 
 /** Asks in English for what a rule or term says: 'When must a lost device be reported?', 'How much is the late fee?' */
 export const askAboutRule = askByForms(FORMS, LEANING)

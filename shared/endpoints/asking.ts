@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import * as answers from '../answers.ts'
 import { Id } from '../bounds.ts'
 import type { Endpoint } from '../endpoint.ts'
+import { FollowUps } from '../guides.ts'
 import { QuestionTitleList } from '../question-titles.ts'
 import { PublicKey, SignedReceipt } from '../receipts.ts'
 
@@ -89,7 +90,7 @@ export const askingEndpoints = {
     summary: 'Up to three questions to ask after an answer, each of which Ibid answers',
     tag: 'Asking',
     params: z.object({ id: Id }),
-    reply: answers.FollowUps,
+    reply: FollowUps,
   },
   receipt: {
     method: 'GET',

@@ -29,12 +29,14 @@ describe('askAboutRule()', () => {
       'If the breach is not remedied in time, the lease ends.',
       'What happens if the breach is not remedied in time?',
     ],
+    ['If you miss a dose, take it later.', 'What happens if you miss a dose?'],
     ['Up to 5 days of leave may be carried over.', 'How many days of leave may be carried over?'],
   ])('asks about “%s”', (text, question) => {
     expect(asked(askAboutRule, text)).toBe(question)
   })
 
   test.each([
+    'If already installed and up to date, skip it.',
     'It must be reported within 4 hours.',
     'If this happens, it ends.',
     'We must be told within 2 days.',

@@ -93,6 +93,8 @@ describe('headedQuestion()', () => {
     'Do not take Calvenol',
     'CHAPTER XI. Who Stole the Tarts?',
     'Who Stole the Tarts?',
+    'Market research - How?',
+    'Role Is the filter reliable?',
   ])('makes no question of “%s”', (heading) => {
     expect(asked(heading)).toBeNull()
   })

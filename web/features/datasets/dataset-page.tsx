@@ -36,7 +36,7 @@ export function DatasetPage({ onChanged }: { onChanged: () => void }) {
           {texts.queryThisDataset}
         </Link>
       </DatasetTitle>
-      {data?.total !== 0 && <DatasetGuide key={`guide of ${name}`} name={name} />}
+      {data?.total !== 0 && <DatasetGuide key={`#${name}`} name={name} />}
       <DocumentList key={name} name={name} onChanged={onChanged} />
     </>
   )

@@ -1,6 +1,6 @@
 import { asksExtreme } from '../../understand/superlative.ts'
-import { isSaidBy } from './confidence.ts'
 import type { Candidate } from './generate.ts'
+import { isSaidBy } from './said-by.ts'
 import type { Scene } from './scene.ts'
 
 const NO_STEMS: ReadonlySet<string> = new Set()

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { endpoints } from '../../../../shared/endpoints.ts'
 import { answerOf, ask, chat, searchPassages, summarizeDataset } from '../../use-cases/answers.ts'
-import { followUpsOf } from '../../use-cases/follow-ups.ts'
+import { followUpsOf } from '../../use-cases/guides.ts'
 import type { Services } from '../../use-cases/services.ts'
 import { readerOf } from '../middleware/authenticate.ts'
 import { on } from './endpoint.ts'
