@@ -1,4 +1,5 @@
 import type { Answer } from '../../shared/answers.ts'
+import { roundedShare } from '../../shared/rounded.ts'
 import { say } from '../../shared/sentences.ts'
 import { parseMessage } from '../../shared/stored-messages.ts'
 import { withoutMarkup } from '../text/markdown.ts'
@@ -80,7 +81,7 @@ export function answerResult(parts: AnswerParts): Omit<Answer, 'took_ms' | 'agen
  */
 function withComputedRelevance({ citations, confidence, draft }: AnswerParts): Answer['citations'] {
   if (!draft.isComputed) return [...citations]
-  const least = Math.round(10_000 * confidence.score) / 10_000
+  const least = roundedShare(confidence.score)
   return citations.map((source) =>
     source.used ? { ...source, relevance_score: Math.max(source.relevance_score, least) } : source,
   )
