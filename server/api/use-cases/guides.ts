@@ -1,8 +1,9 @@
-import type { Answer, PastQuery } from '../../../shared/answers.ts'
+import type { Answer, PastQuery, SummarizeRequest, Summary } from '../../../shared/answers.ts'
 import type { DatasetGuide, DocumentGuide, GuidedDocument } from '../../../shared/guides.ts'
 import { MAX_TURNS } from '../../../shared/limits.ts'
 import { roundRobin } from '../../answer/search/merge-rankings.ts'
 import { hasProperties, passageOf } from '../../answer/search/passage.ts'
+import { summarize } from '../../answer/summary/summarize.ts'
 import { exampleQuestions } from '../../guide/example-questions.ts'
 import { followUps, keptNearby } from '../../guide/follow-ups.ts'
 import type { Proposal } from '../../guide/verified-questions.ts'
@@ -43,6 +44,16 @@ export async function datasetGuide(
     .sort((a, b) => b.count - a.count)
   const telling = byKind.map((of) => of.filter(({ guide }) => guide.summary.length > 0))
   return { guided: all.length, kinds, documents: roundRobin(telling).slice(0, SHOWN).map(shown) }
+}
+
+/** Summarizes all documents of a dataset. Throws NotFoundError for an unknown dataset. */
+export async function summarizeDataset(
+  { catalog, summarizing }: Pick<Services, 'catalog' | 'summarizing'>,
+  request: SummarizeRequest,
+  signal: AbortSignal,
+): Promise<Summary> {
+  const { name } = await catalog.datasets.get(request.dataset)
+  return await summarize({ ...request, dataset: name }, summarizing, signal)
 }
 
 function shown({ documentId, filename, format, guide }: GuideOfDocument): GuidedDocument {
