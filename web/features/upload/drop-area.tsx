@@ -1,11 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { fromEvent } from 'file-selector'
 import { FileUp } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import * as texts from '#texts/upload.ts'
-import { FORMATS } from '../../../shared/formats.ts'
+import { FORMATS, Format, isOldOffice } from '../../../shared/formats.ts'
+import { statusQuery } from '../../shell/queries/status.ts'
 import { ACCEPT, partitionFiles, rejectionMessage } from './selection.ts'
 
-const TYPES = [...Object.values(FORMATS).map((format) => format.label), 'ZIP']
+/** The formats to name; those of old Office only if the server reads them. */
+function typesOf(readsOldOffice: boolean): string {
+  const formats = Format.options.filter((format) => readsOldOffice || !isOldOffice(format))
+  return [...formats.map((format) => FORMATS[format].label), 'ZIP'].join(', ')
+}
 
 /** The area to drop files and folders on, or to choose files with. */
 export function DropArea(props: {
@@ -16,6 +22,7 @@ export function DropArea(props: {
   onRejected: (message: string) => void
 }) {
   const { disabled } = props
+  const types = typesOf(useQuery(statusQuery).data?.programs.office ?? false)
   const input = useRef<HTMLInputElement>(null)
   const area = useRef<HTMLDivElement>(null)
   const [isDragActive, setIsDragActive] = useState(false)
@@ -23,7 +30,7 @@ export function DropArea(props: {
   function take(files: readonly File[]) {
     const { accepted, rejected } = partitionFiles(files)
     if (accepted.length > 0) props.onFiles(accepted)
-    if (rejected.length > 0) void rejectionMessage(rejected).then(props.onRejected)
+    if (rejected.length > 0) props.onRejected(rejectionMessage(rejected))
   }
 
   /** Keeps the shell from taking the files, too. Returns false if no files are dragged. */
@@ -82,7 +89,7 @@ export function DropArea(props: {
         <button type="button" disabled={disabled} className="px-1 text-[1.067rem] font-medium">
           {isDragActive ? texts.dropYourFilesHere : texts.dragDropFilesOrClickTo}
         </button>
-        <p className="mt-1.5 text-[0.867rem] text-ink-faint">{texts.upTo100mbPerFile(TYPES.join(', '))}</p>
+        <p className="mt-1.5 text-[0.867rem] text-ink-faint">{texts.upTo100mbPerFile(types)}</p>
       </div>
     </div>
   )

@@ -10,7 +10,6 @@ import { Button } from '../../ui/form/button.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Boundary } from '../../ui/loading/boundary.tsx'
 import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
-import { useToast } from '../../ui/toast.tsx'
 import { ActiveUploads } from './active-uploads.tsx'
 import { DatasetChoice, type Destination } from './dataset-choice.tsx'
 import { DropArea } from './drop-area.tsx'
@@ -26,8 +25,6 @@ import { useUpload } from './use-upload.ts'
 
 const UploadOutcome = lazyComponent(async () => (await import('./upload-outcome.tsx')).UploadOutcome)
 
-/** Files left out that are named. */
-const NAMED = 3
 const NO_DESTINATION: Destination = { mode: 'new', newName: '', existing: '' }
 
 /** The Upload page: chooses files and a dataset, and follows the upload. */
@@ -43,7 +40,6 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
     return to ? { mode: 'existing', newName: '', existing: to.dataset } : NO_DESTINATION
   })
   const client = useQueryClient()
-  const toast = useToast()
   const { state, start, startPage, retry, stopSending, fail, dismiss } = useUpload({
     onEnded: () => void client.invalidateQueries(),
     onDone: (of, job) => {
@@ -72,7 +68,7 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
     setSource('files')
     const { accepted, rejected } = partitionFiles(came.filter((file) => file instanceof File))
     if (accepted.length > 0) select(accepted)
-    if (rejected.length > 0) void rejectionMessage(rejected).then(fail)
+    if (rejected.length > 0) fail(rejectionMessage(rejected))
   }, [came])
 
   /** Returns the chosen dataset's name; null, after saying so, if there is none. */
@@ -95,20 +91,7 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
     if (dataset === null) return
     const empty = emptyFiles(files)
     if (empty.length === files.length) return fail(texts.cannotBeUploaded(empty.length), empty)
-    if (empty.length > 0) {
-      const names = empty.flatMap(({ index }) => files[index]?.name ?? [])
-      toast(
-        texts.emptyLeftOut(
-          names.slice(0, NAMED).join(', ') + (names.length > NAMED ? ' …' : ''),
-          names.length,
-        ),
-        'warning',
-      )
-    }
-    void start(
-      files.filter(({ size }) => size > 0),
-      dataset,
-    )
+    void start(files, dataset)
   }
 
   function submitText() {
@@ -138,7 +121,7 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
     [...emptyFiles(files), ...state.refused].map(({ index, detail }) => [index, detail]),
   )
   // A retried job has other files than the selection.
-  const sent = working ? sentFiles(files, state.job?.files ?? []) : null
+  const sent = working ? sentFiles(files, new Set(refused.keys()), state.job?.files ?? []) : null
 
   function uploadTheRest() {
     const rest = files.filter((_, index) => !refused.has(index))
