@@ -126,6 +126,12 @@ export function Query(
     void begin(question, role, there, { again: answer.query_id })
   }
 
+  /** Asks a suggested question; what is being written stays. */
+  const askNext = (followUp: string) => {
+    if (location.search !== '') navigate(location.pathname, { replace: true })
+    void begin(followUp, role, scope, {})
+  }
+
   const fillIn = useCallback((followUp: string) => {
     setQuestion(followUp)
     document.getElementById('question')?.focus()
@@ -204,7 +210,7 @@ export function Query(
             earlier={thread.earlier > 0 ? { count: thread.earlier, load: thread.loadEarlier } : null}
             onAgain={state.phase === 'asking' ? null : askAgain}
             draft={state.phase === 'asking' ? state.draft : null}
-            onFollowUp={fillIn}
+            onFollowUp={askNext}
             head={
               <div className="mb-3 flex items-center gap-2">
                 <h1 className="mr-auto truncate font-semibold">{texts.queryDocuments}</h1>

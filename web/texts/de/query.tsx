@@ -51,7 +51,7 @@ export const use = 'Bezug'
 export const relevance = 'Relevanz'
 export const answerTo = (question: string) => `Antwort auf: ${question}`
 export const documentsChangedSince = 'Dokumente seither geändert'
-export const suggestedFollowUp = 'Mögliche Anschlussfrage'
+export const suggestedFollowUps = 'Mögliche Anschlussfragen'
 export const understoodAs = (understood: string) => `Verstanden als: ${understood}`
 export const notFound = 'Nicht gefunden'
 export const possibleAnswer = 'Mögliche Antwort'

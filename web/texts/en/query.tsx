@@ -51,7 +51,7 @@ export const use = 'Use'
 export const relevance = 'Relevance'
 export const answerTo = (question: string) => `Answer to: ${question}`
 export const documentsChangedSince = 'Documents changed since'
-export const suggestedFollowUp = 'Suggested follow-up'
+export const suggestedFollowUps = 'Suggested follow-ups'
 export const understoodAs = (understood: string) => `Understood as: ${understood}`
 export const notFound = 'Not found'
 export const possibleAnswer = 'Possible answer'

@@ -51,7 +51,7 @@ export const use = 'Uso'
 export const relevance = 'Relevancia'
 export const answerTo = (question: string) => `Respuesta a: ${question}`
 export const documentsChangedSince = 'Documentos modificados desde entonces'
-export const suggestedFollowUp = 'Siguiente pregunta sugerida'
+export const suggestedFollowUps = 'Siguientes preguntas sugeridas'
 export const understoodAs = (understood: string) => `Entendido como: ${understood}`
 export const notFound = 'Sin respuesta'
 export const possibleAnswer = 'Respuesta posible'

@@ -51,7 +51,7 @@ export const use = 'Usage'
 export const relevance = 'Pertinence'
 export const answerTo = (question: string) => `Réponse à : ${question}`
 export const documentsChangedSince = 'Documents modifiés depuis'
-export const suggestedFollowUp = 'Question de suivi suggérée'
+export const suggestedFollowUps = 'Questions de suivi suggérées'
 export const understoodAs = (understood: string) => `Compris comme : ${understood}`
 export const notFound = 'Sans réponse'
 export const possibleAnswer = 'Réponse possible'
