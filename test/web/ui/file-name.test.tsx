@@ -26,6 +26,13 @@ describe('FileName', () => {
     )
   })
 
+  test('breaks on a phone alone, where it may take several lines', async () => {
+    const { root } = await render(<FileName name="a_long_report_of_the_board_2024_signed.csv" wraps />)
+    const breaks = [...root.querySelectorAll('wbr')]
+    expect(breaks.length).toBeGreaterThan(5)
+    expect(breaks.every(({ className }) => className === 'sm:hidden')).toBe(true)
+  })
+
   test('says the whole name', async () => {
     const name = 'Minutes of the board of the housing association 12.docx'
     const { root } = await render(<FileName name={name} />)

@@ -21,13 +21,13 @@ export function FileName({ name, wraps = false }: { name: string; wraps?: boolea
   )
 }
 
-/** Splits a name into parts with possible line breaks between them. */
+/** Splits a name into parts with possible line breaks between them, on a phone: a wide screen would break there in one line. */
 function pieces(name: string, wraps: boolean): ReactNode {
   if (!wraps) return name
   return name.split(/(?<=[_.-])/).map((piece, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: The parts of a name never move.
     <Fragment key={index}>
-      {index > 0 && <wbr />}
+      {index > 0 && <wbr className="sm:hidden" />}
       {piece}
     </Fragment>
   ))

@@ -2,7 +2,7 @@ export const label = {
   general: 'Général',
   doctor: 'Médecine',
   lawyer: 'Droit',
-  hr: 'Ressources humaines',
+  hr: 'RH',
 }
 
 export const description = {
