@@ -77,6 +77,7 @@ const RUNS: readonly Run[] = [
   },
   { script: 'requests/largest-requests.ts', args: [], short: [] },
   { script: 'requests/refused-input.ts', args: [], short: [] },
+  { script: 'requests/hostile-model.ts', args: [], short: [] },
   {
     script: 'requests/over-tls.ts',
     args: [],
