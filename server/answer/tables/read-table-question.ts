@@ -4,12 +4,11 @@ import type { QueryResult } from './query/execute-query.ts'
 import { queryInWords } from './query/query-words.ts'
 import type { TableQuery } from './query/table-query.ts'
 import type { ValueIndex } from './query/value-index.ts'
-import { confidenceOf } from './readings/confidence.ts'
+import { confidenceOf, scoredConfidenceOf } from './readings/confidence.ts'
 import { explain, namesColumn } from './readings/explain.ts'
 import { isAskedList } from './readings/list-asked.ts'
 import { isPlainExtreme } from './readings/plain-extreme.ts'
 import { type Ranked, rankReadings } from './readings/rank.ts'
-import { scoredConfidenceOf } from './readings/scored-confidence.ts'
 
 /**
  * A reading of a question as a query of one table, with what comes of it. `table`: its index among those asked;
