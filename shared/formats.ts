@@ -37,6 +37,9 @@ export const FORMATS = {
   tiff: { label: 'TIFF', extensions: ['tif', 'tiff'], mediaType: 'image/tiff' },
   eml: { label: 'EML', extensions: ['eml'], mediaType: 'message/rfc822' },
   msg: { label: 'MSG', extensions: ['msg'], mediaType: 'application/vnd.ms-outlook' },
+  doc: { label: 'DOC', extensions: ['doc'], mediaType: 'application/msword' },
+  xls: { label: 'XLS', extensions: ['xls'], mediaType: 'application/vnd.ms-excel' },
+  ppt: { label: 'PPT', extensions: ['ppt'], mediaType: 'application/vnd.ms-powerpoint' },
 } as const
 
 export type Format = keyof typeof FORMATS
@@ -64,27 +67,27 @@ export function isZipName(filename: string): boolean {
   return extensionOf(filename) === 'zip'
 }
 
-/** Formats of Office before 2007, which Ibid does not read, and what to save them as. */
-const OLD_OFFICE: Readonly<Record<string, { readonly program: string; readonly saveAs: string }>> = {
-  doc: { program: 'Word', saveAs: 'DOCX' },
-  xls: { program: 'Excel', saveAs: 'XLSX' },
-  ppt: { program: 'PowerPoint', saveAs: 'PPTX' },
+/** Formats of Office before 2007, which LibreOffice converts where it is installed, and what they are converted to. */
+const OLD_OFFICE = {
+  doc: { program: 'Word', modern: 'docx' },
+  xls: { program: 'Excel', modern: 'xlsx' },
+  ppt: { program: 'PowerPoint', modern: 'pptx' },
+} as const satisfies Partial<Record<Format, { readonly program: string; readonly modern: Format }>>
+
+export type OldOfficeFormat = keyof typeof OLD_OFFICE
+
+/** Tells whether Ibid reads a format only where LibreOffice is installed. */
+export function isOldOffice(format: Format): format is OldOfficeFormat {
+  return Object.hasOwn(OLD_OFFICE, format)
 }
 
-/**
- * Says how to convert a file of an old Office format, by its name: a sentence, and the parameters of its code
- * file_old_office. Null for other files.
- */
-export function oldOffice(filename: string) {
-  const extension = extensionOf(filename)
-  const known = OLD_OFFICE[extension]
-  if (!known) return null
-  const { program, saveAs: format } = known
-  const params = { file: filename, program, old: `.${extension}`, format }
-  return {
-    sentence: `'${filename}' has the old format of ${program} (.${extension}); save it as ${format}`,
-    params,
-  }
+/** The formats that Ibid reads by itself, in order. */
+export const OWN_FORMATS: readonly Format[] = Format.options.filter((format) => !isOldOffice(format))
+
+/** Says how to convert a file of an old Office format, for where LibreOffice is missing. */
+export function howToConvert(filename: string, format: OldOfficeFormat): string {
+  const { program, modern } = OLD_OFFICE[format]
+  return `'${filename}' has the old format of ${program} (.${format}); save it as ${FORMATS[modern].label}`
 }
 
 /** All accepted extensions with their dots: ['.pdf', '.docx', …]. */

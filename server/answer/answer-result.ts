@@ -1,4 +1,5 @@
 import type { Answer } from '../../shared/answers.ts'
+import { roundedShare } from '../../shared/rounded.ts'
 import { say } from '../../shared/sentences.ts'
 import { withoutMarkup } from '../text/markdown.ts'
 import type { AnswerConfidence } from './check/answer-confidence.ts'
@@ -29,7 +30,6 @@ export type AnswerParts = {
   readonly confidence: AnswerConfidence
   readonly disclaimer: Sentence | null
   readonly notice: Notice | null
-  readonly followup: string | null
 }
 
 /** The answer as it is sent, but for its times; the fields stand in the order in which a person reads them. */
@@ -62,7 +62,7 @@ export function answerResult(parts: AnswerParts): Omit<Answer, 'took_ms' | 'agen
     ...(evidence.computed && {
       computed: computedResult(evidence.computed, evidence.sentences, toldAs(draft)),
     }),
-    suggested_followup: parts.followup,
+    suggested_followup: null,
     claims: claims.map(({ text, citations, support, score }) => ({
       // Plain text again, in which what was apart may have joined.
       ...{ text: draft.writer ? inertText(text) : text, citations, support, score },
@@ -77,7 +77,7 @@ export function answerResult(parts: AnswerParts): Omit<Answer, 'took_ms' | 'agen
  */
 function withComputedRelevance({ citations, confidence, draft }: AnswerParts): Answer['citations'] {
   if (!draft.isComputed) return [...citations]
-  const least = Math.round(10_000 * confidence.score) / 10_000
+  const least = roundedShare(confidence.score)
   return citations.map((source) =>
     source.used ? { ...source, relevance_score: Math.max(source.relevance_score, least) } : source,
   )

@@ -250,9 +250,10 @@ export class Ingestion {
   }
 
   async #abortAndRemove(removed: Removed, which: Parameters<Queue['abort']>[1]): Promise<void> {
-    const { cleanup, queue, readings } = this.#services
+    const { cleanup, passwords, queue, readings } = this.#services
     await queue.settled()
     await queue.abort('cancelled', which)
+    passwords.forget(removed.documentIds)
     await readings.drop(removed.documentIds)
     await cleanup.removeSoon(removed)
     queue.pump()

@@ -6,16 +6,14 @@ import type {
   Question,
   SearchReply,
   SearchRequest,
-  SummarizeRequest,
-  Summary,
 } from '../../../shared/answers.ts'
 import { DEFAULT_MAX_RESULTS, MAX_TURN_CHARS, MAX_TURNS } from '../../../shared/limits.ts'
+import { roundedMilliseconds } from '../../../shared/rounded.ts'
 import type { ThreadReply } from '../../../shared/threads.ts'
 import { type AnswerRequest, answer } from '../../answer/answer.ts'
 import { RERANKED, rerankWithReader } from '../../answer/evidence/rerank-with-reader.ts'
 import { citationOf } from '../../answer/evidence/source-citation.ts'
 import { search } from '../../answer/search/search.ts'
-import { summarize } from '../../answer/summary/summarize.ts'
 import { readQuestion } from '../../answer/understand/question.ts'
 import { standaloneQuestion } from '../../answer/understand/standalone-question.ts'
 import { inertText } from '../../answer/write/inert-text.ts'
@@ -25,7 +23,8 @@ import type { Catalog } from '../../storage/metadata/interfaces/catalog.ts'
 import type { WantedThread } from '../../storage/metadata/interfaces/thread-catalog.ts'
 import { AppError } from './app-error.ts'
 import { findScopeOf } from './find-scope.ts'
-import { eventWithOrigins, withOrigins } from './page-origins.ts'
+import { keptFollowUp } from './guides.ts'
+import { PageOrigins } from './page-origins.ts'
 import type { Services } from './services.ts'
 
 /**
@@ -101,18 +100,8 @@ export async function searchPassages(
     ...citationOf({ number: index + 1, passage }),
     text: passage.text,
   }))
-  const results = await withOrigins(hits, searching.catalog)
-  return { results, took_ms: performance.now() - started }
-}
-
-/** Summarizes all documents of a dataset. Throws NotFoundError for an unknown dataset. */
-export async function summarizeDataset(
-  { catalog, summarizing }: Pick<Services, 'catalog' | 'summarizing'>,
-  request: SummarizeRequest,
-  signal: AbortSignal,
-): Promise<Summary> {
-  const { name } = await catalog.datasets.get(request.dataset)
-  return await summarize({ ...request, dataset: name }, summarizing, signal)
+  const results = await new PageOrigins(searching.catalog).addTo(hits)
+  return { results, took_ms: roundedMilliseconds(performance.now() - started) }
 }
 
 /** Returns the language model; null if there is none or it is unavailable, which the answer's notice then says. */
@@ -155,15 +144,17 @@ async function* answeredAndKept(
   conversation: Pick<Answer, 'standalone_question' | 'thread'>,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent> {
+  const origins = new PageOrigins(services.catalog)
   for await (const plain of answer(request, services.answering, signal)) {
-    const event = await eventWithOrigins(plain, services.catalog)
+    const event = await origins.addToEvent(plain)
     if (event.event !== 'result') {
       yield event
       continue
     }
     // The trace is long, so it comes last in the JSON.
     const { agents, ...rest } = event.data
-    const fields = { ...rest, ...conversation }
+    const suggested_followup = await keptFollowUp(services, request.question, rest)
+    const fields = { ...rest, suggested_followup, ...conversation }
     const kept = await addToHistory(services, request, asked, { ...fields, agents })
     yield { event: 'result', data: { ...fields, ...kept, agents } }
   }

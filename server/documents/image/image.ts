@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PlacedWord } from '../../../shared/documents.ts'
+import { spawnConfined } from '../../platform/confined-program.ts'
 import { type Block, type ParsedDocument, ParseError, type Parser } from '../model/parser.ts'
 import { type ImagePage, imagePages, type Orientation } from './image-pages.ts'
 
@@ -158,6 +159,12 @@ type Recognition = { readonly table: string; readonly fault: string | null }
 /** Time limit for one page, in milliseconds. */
 const PAGE_TIMEOUT = 60_000
 
+/** The variables that tesseract gets: one thread for each picture, and where its languages are. */
+export function tesseractEnvironment(): Record<string, string | undefined> {
+  const { HOME, LANG, LD_LIBRARY_PATH, TESSDATA_PREFIX, TMPDIR } = process.env
+  return { HOME, LANG, LD_LIBRARY_PATH, TESSDATA_PREFIX, TMPDIR, OMP_THREAD_LIMIT: '1' }
+}
+
 /**
  * Runs tesseract on a picture of the file `name`; `options` follow the picture on its command line. Throws ParseError
  * if tesseract lacks a language, and the signal's reason when it aborts.
@@ -173,16 +180,13 @@ export async function tesseract(
     throw new ParseError(
       `'${name}' cannot be read by OCR: '${languages}' is not a list of languages such as eng+deu`,
     )
-  const timeout = AbortSignal.timeout(PAGE_TIMEOUT)
   const [output = 'stdout', ...rest] = options
   const isFile = typeof picture === 'string'
-  const reader = Bun.spawn(['tesseract', isFile ? picture : 'stdin', output, '-l', languages, ...rest], {
-    stdin: isFile ? 'ignore' : picture,
-    stdout: 'pipe',
-    stderr: 'pipe',
-    env: { ...process.env, OMP_THREAD_LIMIT: '1' },
-    signal: AbortSignal.any([signal, timeout]),
-    killSignal: 'SIGKILL',
+  const reader = spawnConfined(['tesseract', isFile ? picture : 'stdin', output, '-l', languages, ...rest], {
+    ...(isFile ? {} : { stdin: picture }),
+    env: tesseractEnvironment(),
+    signal,
+    timeoutMs: PAGE_TIMEOUT,
   })
   const [table, complaint, code] = await Promise.all([
     new Response(reader.stdout).text(),
@@ -190,7 +194,7 @@ export async function tesseract(
     reader.exited,
   ])
   signal.throwIfAborted()
-  if (timeout.aborted)
+  if (reader.late.aborted)
     return { table: '', fault: `took longer than ${PAGE_TIMEOUT / 1000} seconds to recognise` }
   if (/Failed loading language|Couldn't load any languages/.test(complaint))
     throw new ParseError(`'${name}' cannot be read by OCR: tesseract has no data for '${languages}'`)

@@ -1,4 +1,5 @@
-import { FORMATS, formatOfName } from '../../../shared/formats.ts'
+import { FORMATS, formatOfName, isOldOffice } from '../../../shared/formats.ts'
+import { findOffice } from '../office/legacy/find-office.ts'
 import { isCalendar } from './calendar.ts'
 import { decodeHeader } from './mime-header.ts'
 import type { MimePart } from './mime-reader.ts'
@@ -39,7 +40,9 @@ export function attachmentName({ sent, description, mail, type }: AttachmentInfo
 
 /** Whether an attachment of that name becomes a document of its own, is read with its mail, or is a mere signature. */
 export function isReadable(name: string, type = ''): boolean {
-  return formatOfName(name) !== null || isCalendar(type, name) || SIGNATURE.test(type) || SIGNATURE.test(name)
+  const format = formatOfName(name)
+  const isRead = format !== null && (!isOldOffice(format) || findOffice() !== null)
+  return isRead || isCalendar(type, name) || SIGNATURE.test(type) || SIGNATURE.test(name)
 }
 
 const SIGNATURE = /(?:pkcs7|pgp)-(?:signature|keys)$|\.p7s$/

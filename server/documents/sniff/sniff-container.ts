@@ -13,6 +13,9 @@ const XLSX: FileContent = { label: 'an XLSX workbook', acceptedAs: ['xlsx'] }
 const OFFICE = ['docx', 'pptx', 'xlsx'] as const
 const ZIPPED = [...OFFICE, 'odt', 'ods', 'odp', 'epub'] as const
 const MSG: FileContent = { label: 'an Outlook e-mail (MSG)', acceptedAs: ['msg'] }
+const DOC: FileContent = { label: 'an old Word document (DOC)', acceptedAs: ['doc'] }
+const XLS: FileContent = { label: 'an old Excel workbook (XLS)', acceptedAs: ['xls'] }
+const PPT: FileContent = { label: 'an old PowerPoint presentation (PPT)', acceptedAs: ['ppt'] }
 /** Class id of the root storage of an Outlook e-mail. */
 const OUTLOOK_CLASS_ID = '0b0d020000000000c000000000000046'
 const EPUB: FileContent = { label: 'an EPUB book', acceptedAs: ['epub'] }
@@ -68,7 +71,8 @@ export async function sniffContainer(
  */
 async function sniffOle(head: Uint8Array, read: ByteReader): Promise<FileContent> {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
-  if (head.length < 512) return { label: 'a damaged OLE container', acceptedAs: [...OFFICE, 'msg'] }
+  if (head.length < 512)
+    return { label: 'a damaged OLE container', acceptedAs: [...OFFICE, 'msg', 'doc', 'xls', 'ppt'] }
   const sectorBytes = 1 << Math.min(view.getUint16(30, true), 12)
   const directory = (view.getUint32(48, true) + 1) * sectorBytes
   const entries = await read(directory, 4 * 1024)
@@ -76,9 +80,9 @@ async function sniffOle(head: Uint8Array, read: ByteReader): Promise<FileContent
   const names = new TextDecoder('utf-16le').decode(entries).toLowerCase()
   if (names.includes('__substg1.0_') || names.includes('__properties_version1.0')) return MSG
   if (names.includes('encryptedpackage')) return { label: 'an encrypted Office document', acceptedAs: OFFICE }
-  if (names.includes('worddocument')) return refused('an old Word document (DOC)')
-  if (names.includes('workbook') || names.includes('book')) return refused('an old Excel workbook (XLS)')
-  if (names.includes('powerpoint document')) return refused('an old PowerPoint presentation (PPT)')
+  if (names.includes('worddocument')) return DOC
+  if (names.includes('workbook') || names.includes('book')) return XLS
+  if (names.includes('powerpoint document')) return PPT
   return refused('an OLE container')
 }
 

@@ -1,8 +1,9 @@
 import { open } from 'node:fs/promises'
-import { FORMATS, type Format, formatOfName, oldOffice } from '../../../shared/formats.ts'
+import { FORMATS, type Format, formatOfName, howToConvert, isOldOffice } from '../../../shared/formats.ts'
 import { decodeHead, unicodeSignature } from '../encoding/decode.ts'
 import { isEbcdic } from '../encoding/guess-encoding.ts'
 import type { SourceFile } from '../model/parser.ts'
+import { findOffice } from '../office/legacy/find-office.ts'
 import { type ByteReader, type FileContent, sniffContainer } from './sniff-container.ts'
 
 const HEAD_BYTES = 16 * 1024
@@ -35,17 +36,22 @@ const EXPECTED: Record<Format, string> = {
   tiff: 'a TIFF image',
   eml: 'an e-mail (EML)',
   msg: 'an Outlook e-mail (MSG)',
+  doc: 'an old Word document (DOC)',
+  xls: 'an old Excel workbook (XLS)',
+  ppt: 'an old PowerPoint presentation (PPT)',
 }
 
 /**
  * Determines the format of the file at `path`, which its owner calls `name`, from its content and then its name.
  * Reads the beginning of the file and, for a ZIP archive, its directory. A damaged file whose content plausibly
  * matches its name passes, and fails later with its parser's own message.
- * @throws {SniffError} the name's extension is not supported, the file is empty, or content and name disagree
+ * @throws {SniffError} the name's extension is not supported, or only where LibreOffice is installed, the file is empty, or
+ *   content and name disagree
  */
 export async function sniff(name: string, path: string): Promise<Format> {
   const format = formatOfName(name)
-  if (!format) throw new SniffError(oldOffice(name)?.sentence ?? `${name} is not a supported file type`)
+  if (!format) throw new SniffError(`${name} is not a supported file type`)
+  if (isOldOffice(format) && findOffice() === null) throw new SniffError(howToConvert(name, format))
   const file = await open(path)
   try {
     const { size } = await file.stat()

@@ -1,5 +1,6 @@
 import { type FileStage, isTerminal, type Job, type JobFile } from '../../../shared/jobs.ts'
 import type { Message } from '../../../shared/message.ts'
+import { roundedSeconds } from '../../../shared/rounded.ts'
 import { parseMessage } from '../../../shared/stored-messages.ts'
 import type { JobFileRow, JobRow } from '../../storage/metadata/interfaces/catalog.ts'
 
@@ -37,7 +38,7 @@ export function viewJob(job: JobRow, live: ReadonlyMap<string, LiveFile>, now: n
     finished_at: job.finishedAt,
     ...messageOf(job),
     logs: job.logs.map((log) => ({ ...log, ...parseMessage(log.message) })),
-    elapsed_seconds: Math.round(elapsed * 1000) / 1000,
+    elapsed_seconds: roundedSeconds(elapsed),
     eta_seconds: etaOf(job, fraction, elapsed),
     files: job.files.map((file) => viewFile(file, live.get(file.documentId))),
   }

@@ -4,10 +4,10 @@ import {
   addFiles,
   emptyFiles,
   folderOf,
+  partitionFiles,
   pathOf,
   rejectionMessage,
   sentFiles,
-  validateFile,
 } from '../../../web/features/upload/selection.ts'
 import {
   IDLE,
@@ -55,33 +55,25 @@ test('shareDone() is what is sent, and then what is read', () => {
   expect(shareDone(50, elsewhere)).toBe(50)
 })
 
-test('sentFiles() leaves an empty file without progress, and fits no other job', () => {
+test('sentFiles() leaves a refused file without progress, and fits no other job', () => {
   const chosen = [file('a.txt'), file('empty.txt', 0), file('b.txt')]
+  const refused = new Set([1])
   const [a, b, c] = job.files
   if (!a || !b || !c) throw new Error('The job has not three files')
-  expect(sentFiles(chosen, [a, b])).toEqual([a, undefined, b])
-  expect(sentFiles(chosen, [a, b, c])).toBeNull()
+  expect(sentFiles(chosen, refused, [a, b])).toEqual([a, undefined, b])
+  expect(sentFiles(chosen, refused, [a, b, c])).toBeNull()
 })
 
 test('rejectionMessage() tells too large from everything else, several joined with commas', () => {
   const message = rejectionMessage([
-    { file: file('big.pdf'), errors: [{ code: 'file-too-large' }] },
-    { file: file('image.png'), errors: [{ code: 'file-invalid-type' }] },
-    { file: file('tiny.txt'), errors: [{ code: 'file-too-small' }] },
+    { file: file('big.pdf'), code: 'file-too-large' },
+    { file: file('image.png'), code: 'file-invalid-type' },
   ])
-  expect(message).toBe(
-    'big.pdf exceeds 100MB limit, image.png is not a supported file type, tiny.txt is not a supported file type',
-  )
+  expect(message).toBe('big.pdf exceeds 100MB limit, image.png is not a supported file type')
 })
 
-test('rejectionMessage() says how to convert a file of an old Office format', () => {
-  expect(rejectionMessage([{ file: file('old.xls'), errors: [{ code: 'file-invalid-type' }] }])).toBe(
-    "'old.xls' has the old format of Excel (.xls); save it as XLSX",
-  )
-})
-
-test('validateFile() goes by the name, in any case', () => {
-  for (const name of [
+test('partitionFiles() goes by the name, in any case', () => {
+  const accepted = [
     'a.pdf',
     'A.PDF',
     'b.docx',
@@ -92,15 +84,17 @@ test('validateFile() goes by the name, in any case', () => {
     'g.csv',
     'h.xlsx',
     'i.json',
-  ])
-    expect(validateFile(file(name))).toBeNull()
-  for (const name of ['a.gif', 'noextension', 'a.pdf.exe', '.pdf.'])
-    expect(validateFile(file(name))).not.toBeNull()
+  ].map((name) => file(name))
+  const rejected = ['a.gif', 'noextension', 'a.pdf.exe', '.pdf.'].map((name) => file(name))
+  expect(partitionFiles([...accepted, ...rejected])).toEqual({
+    accepted,
+    rejected: rejected.map((file) => ({ file, code: 'file-invalid-type' })),
+  })
 })
 
 test('an empty file stays in the selection, and emptyFiles() says of which place it is', () => {
   const files = [file('a.md'), file('notes.md', 0)]
-  expect(files.map(validateFile)).toEqual([null, null])
+  expect(partitionFiles(files)).toEqual({ accepted: files, rejected: [] })
   expect(emptyFiles(files)).toEqual([{ index: 1, code: 'file_empty', detail: 'Empty file' }])
 })
 

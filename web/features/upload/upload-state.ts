@@ -2,7 +2,7 @@ import * as texts from '#texts/upload.ts'
 import type { JobFile } from '../../../shared/jobs.ts'
 import type { RefusedFile } from '../../../shared/problem.ts'
 import type { JobView } from '../../api/job-view.ts'
-import { withoutName } from '../../texts/localize/stored-message.ts'
+import { withoutName } from '../../texts/localize/file-reason.ts'
 
 /** The share of the progress for sending; after that, it is the job's own progress. */
 export const SENDING_SHARE = 24
@@ -29,7 +29,7 @@ export type UploadState = {
 export type UploadAction =
   | { type: 'start' }
   | { type: 'sent'; progress: number }
-  | { type: 'queued'; jobId: string; leftOut?: readonly string[] }
+  | { type: 'queued'; jobId: string; refused?: readonly RefusedFile[]; leftOut?: readonly string[] }
   | { type: 'job'; job: JobView }
   | { type: 'done'; job: JobView | null }
   | { type: 'reset' }
@@ -48,6 +48,11 @@ export const IDLE: UploadState = {
   total: 0,
 }
 
+/** True if there is no progress, success or failure to show. */
+export function isIdle({ phase, error, failed, leftOut }: UploadState): boolean {
+  return phase === 'idle' && error === null && failed.length === 0 && leftOut.length === 0
+}
+
 /** Returns the state of the upload page after an action. */
 export function uploadReducer(state: UploadState, action: UploadAction): UploadState {
   switch (action.type) {
@@ -56,7 +61,12 @@ export function uploadReducer(state: UploadState, action: UploadAction): UploadS
     case 'sent':
       return { ...state, progress: action.progress }
     case 'queued':
-      return { ...state, jobId: action.jobId, leftOut: action.leftOut ?? [] }
+      return {
+        ...state,
+        jobId: action.jobId,
+        refused: action.refused ?? [],
+        leftOut: action.leftOut ?? [],
+      }
     case 'job':
       return { ...state, job: action.job, progress: action.job.progress }
     case 'done':

@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import * as texts from '#texts/upload.ts'
 import { MISSING_DATASET_NAME } from '../../../shared/datasets.ts'
+import { PartFailure } from '../../shell/loading/page-failure.tsx'
 import { UploadTarget } from '../../shell/navigation-state.ts'
 import type { DatasetList } from '../../shell/queries/datasets.ts'
-import { localizeStored } from '../../texts/localize/stored-message.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Heading } from '../../ui/heading.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { Boundary } from '../../ui/loading/boundary.tsx'
+import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
 import { ActiveUploads } from './active-uploads.tsx'
 import { DatasetChoice, type Destination } from './dataset-choice.tsx'
 import { DropArea } from './drop-area.tsx'
@@ -18,12 +19,12 @@ import { RecentJobs } from './recent-jobs.tsx'
 import { addFiles, emptyFiles, partitionFiles, rejectionMessage, sentFiles } from './selection.ts'
 import { type Source, SourceChoice } from './source-choice.tsx'
 import { fileOfText, NO_TEXT, TextSource } from './text-source.tsx'
-import { UploadOutcome } from './upload-outcome.tsx'
+import { isIdle } from './upload-state.ts'
 import { useCancelJob } from './use-cancel-job.ts'
 import { useUpload } from './use-upload.ts'
 
-/** Files left out that are named. */
-const NAMED = 3
+const UploadOutcome = lazyComponent(async () => (await import('./upload-outcome.tsx')).UploadOutcome)
+
 const NO_DESTINATION: Destination = { mode: 'new', newName: '', existing: '' }
 
 /** The Upload page: chooses files and a dataset, and follows the upload. */
@@ -39,7 +40,6 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
     return to ? { mode: 'existing', newName: '', existing: to.dataset } : NO_DESTINATION
   })
   const client = useQueryClient()
-  const toast = useToast()
   const { state, start, startPage, retry, stopSending, fail, dismiss } = useUpload({
     onEnded: () => void client.invalidateQueries(),
     onDone: (of, job) => {
@@ -91,20 +91,7 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
     if (dataset === null) return
     const empty = emptyFiles(files)
     if (empty.length === files.length) return fail(texts.cannotBeUploaded(empty.length), empty)
-    if (empty.length > 0) {
-      const names = empty.flatMap(({ index }) => files[index]?.name ?? [])
-      toast(
-        texts.emptyLeftOut(
-          names.slice(0, NAMED).join(', ') + (names.length > NAMED ? ' …' : ''),
-          names.length,
-        ),
-        'warning',
-      )
-    }
-    void start(
-      files.filter(({ size }) => size > 0),
-      dataset,
-    )
+    void start(files, dataset)
   }
 
   function submitText() {
@@ -131,13 +118,10 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
   }
 
   const refused = new Map(
-    [...emptyFiles(files), ...state.refused].map(({ index, detail, said }) => [
-      index,
-      localizeStored(said, detail),
-    ]),
+    [...emptyFiles(files), ...state.refused].map(({ index, detail }) => [index, detail]),
   )
   // A retried job has other files than the selection.
-  const sent = working ? sentFiles(files, state.job?.files ?? []) : null
+  const sent = working ? sentFiles(files, new Set(refused.keys()), state.job?.files ?? []) : null
 
   function uploadTheRest() {
     const rest = files.filter((_, index) => !refused.has(index))
@@ -150,9 +134,9 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
     <>
       <Heading title={texts.uploadDocuments}>{texts.transformYourDocumentsInto}</Heading>
       <div className="grid items-start gap-6 grid-cols-1 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        {/* A fixed height, so that nothing below moves when files are chosen; grows if refused files need space. */}
+        {/* A height that leaves room for the progress below and does not depend on the files, so that nothing moves when they are chosen; grows if refused files need space. */}
         <div
-          className={`flex flex-col gap-4 ${source === 'page' ? 'lg:h-97' : refused.size > 0 ? 'min-h-97' : 'h-97'}`}
+          className={`flex flex-col gap-4 ${source === 'page' ? 'lg:h-[clamp(24.25rem,100dvh-25.75rem,34rem)]' : refused.size > 0 ? 'min-h-97' : 'h-97 lg:h-[clamp(24.25rem,100dvh-25.75rem,34rem)]'}`}
         >
           <SourceChoice
             value={source}
@@ -169,7 +153,7 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
           ) : (
             <>
               {state.phase !== 'working' && (
-                <DropArea disabled={working} onFiles={select} onRejected={fail} />
+                <DropArea disabled={working} isSmall={files.length > 0} onFiles={select} onRejected={fail} />
               )}
               <FileList
                 files={files}
@@ -196,20 +180,31 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
             {state.phase === 'working' ? texts.uploading : label[source]}
           </Button>
         </form>
-        <UploadOutcome
-          state={source === 'files' ? state : { ...state, refused: [] }}
-          selected={source === 'files' ? files.length : 1}
-          filesShown={source === 'files' && sent !== null}
-          cancelling={cancel.isPending}
-          onCancel={() => (jobId ? cancel.mutate(jobId) : stopSending())}
-          onDismiss={dismiss}
-        >
-          {source === 'files' && state.refused.length > 0 && (
-            <Button size="sm" className="mt-2.5" onClick={uploadTheRest}>
-              {refused.size < files.length ? texts.removeAndUploadTheRest : texts.remove2}
-            </Button>
-          )}
-        </UploadOutcome>
+        {isIdle(state) ? (
+          <div className="lg:col-span-2" />
+        ) : (
+          <Boundary
+            resetKey={state.phase}
+            fallback={(error, again) => <PartFailure error={error} retry={again} />}
+          >
+            <Suspense fallback={<div className="lg:col-span-2" />}>
+              <UploadOutcome
+                state={source === 'files' ? state : { ...state, refused: [] }}
+                selected={source === 'files' ? files.length : 1}
+                filesShown={source === 'files' && sent !== null}
+                cancelling={cancel.isPending}
+                onCancel={() => (jobId ? cancel.mutate(jobId) : stopSending())}
+                onDismiss={dismiss}
+              >
+                {source === 'files' && state.refused.length > 0 && (
+                  <Button size="sm" className="mt-2.5" onClick={uploadTheRest}>
+                    {refused.size < files.length ? texts.removeAndUploadTheRest : texts.remove2}
+                  </Button>
+                )}
+              </UploadOutcome>
+            </Suspense>
+          </Boundary>
+        )}
       </div>
       <ActiveUploads own={jobId} cancelling={cancel.isPending} onCancel={(id) => cancel.mutate(id)} />
       {!working && <RecentJobs datasets={datasets} onRetry={(id) => void retry(id)} />}

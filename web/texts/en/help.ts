@@ -1,7 +1,7 @@
 export const gettingStarted = 'Getting Started'
 export const whatFileFormatsAreSupported = 'What file formats are supported?'
 export const ibidChecksAFilesContentAs = (formats: string) =>
-  `${formats}. Ibid checks a file’s content as well as its name.`
+  `${formats}; with LibreOffice installed, also DOC, XLS and PPT. Ibid checks a file’s content as well as its name.`
 export const whatIsTheMaximumFileSize = 'What is the maximum file size?'
 export const upTo100mbPerFileYou = 'Up to 100MB per file. You can upload any number of files together.'
 export const doINeedALanguageModel = 'Do I need a language model?'
@@ -35,7 +35,7 @@ export const ibidReadsEachFileKeepsTrack = (chunkchars: number, chunkoverlapchar
   `Ibid reads each file, keeps track of its pages, slides, sheets and headings, splits it into passages of about ${chunkchars} characters with an overlap of ${chunkoverlapchars}, and makes them searchable by word and by meaning.`
 export const doesAnythingLeaveThisMachine = 'Does anything leave this machine?'
 export const noDocumentsQuestionsAndAnswers =
-  'No. Documents, questions and answers stay here. The only server Ibid contacts is the Ollama you configure.'
+  'No. Documents, questions and answers stay here. Ibid contacts only the model server you configure and, if you allow it, the web pages you add.'
 export const documentation = 'Documentation'
 export const setUpRunAndUseIbid = 'Set up, run and use Ibid'
 export const howItWorks = 'How it works'

@@ -1,7 +1,7 @@
 export const gettingStarted = 'Primeros pasos'
 export const whatFileFormatsAreSupported = '¿Qué formatos de archivo se admiten?'
 export const ibidChecksAFilesContentAs = (formats: string) =>
-  `${formats}. Ibid comprueba el contenido del archivo, no solo su nombre.`
+  `${formats}; con LibreOffice instalado, también DOC, XLS y PPT. Ibid comprueba el contenido del archivo, no solo su nombre.`
 export const whatIsTheMaximumFileSize = '¿Cuál es el tamaño máximo de un archivo?'
 export const upTo100mbPerFileYou =
   'Hasta 100 MB por archivo. Puede subir a la vez tantos archivos como quiera.'
@@ -36,7 +36,7 @@ export const ibidReadsEachFileKeepsTrack = (chunkchars: number, chunkoverlapchar
   `Ibid lee cada archivo, recuerda sus páginas, diapositivas, hojas y títulos, lo divide en pasajes de unos ${chunkchars} caracteres que se solapan en ${chunkoverlapchars}, y permite buscarlos por palabras y por significado.`
 export const doesAnythingLeaveThisMachine = '¿Sale algo de este equipo?'
 export const noDocumentsQuestionsAndAnswers =
-  'No. Los documentos, las preguntas y las respuestas se quedan aquí. El único servidor con el que contacta Ibid es el Ollama que usted configure.'
+  'No. Los documentos, las preguntas y las respuestas se quedan aquí. Ibid solo contacta con el servidor de modelos que usted configure y, si lo permite, con las páginas web que añada.'
 export const documentation = 'Documentación'
 export const setUpRunAndUseIbid = 'Instalar, operar y usar Ibid'
 export const howItWorks = 'Cómo funciona'

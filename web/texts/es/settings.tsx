@@ -24,8 +24,11 @@ export const answersStayInTheirLanguage =
   'Se aplica en este navegador al guardar. Las respuestas siguen en el idioma de sus documentos.'
 export const apiConfiguration = 'Configuración de la API'
 export const apiEndpoint = 'Dirección de la API'
-export const keptInThisBrowserAnotherServer =
-  'Se guarda en este navegador. Para usar otro servidor, defina --connect-src aquí y --allow-origin allí.'
+export const keptInThisBrowserAnotherServer = (here: ReactNode, there: ReactNode) => (
+  <>
+    Se guarda en este navegador. Para usar otro servidor, defina {here} aquí y {there} allí.
+  </>
+)
 export const requestTimeoutSeconds = 'Tiempo límite de las solicitudes (segundos)'
 export const uploadsAndAnswersBeingWritten = 'Las subidas y las respuestas en curso no tienen tiempo límite.'
 export const thisBrowserCannotNotifyYouFrom =
@@ -183,6 +186,12 @@ export const ofBusy = (busy: number, count: number) => `${busy} de ${count} ocup
 export const onDisk = 'En disco'
 export const free = (bytes: string, freeBytes: string) => `${bytes}, ${freeBytes} libres`
 export const dataFolder = 'Carpeta de datos'
+export const scannedPages = 'Páginas escaneadas'
+export const oldOfficeFiles = 'DOC, XLS, PPT'
+export const readByTesseract = (found: boolean) =>
+  found ? 'se leen con tesseract' : 'tesseract no está instalado'
+export const readByLibreOffice = (found: boolean) =>
+  found ? 'se leen con LibreOffice' : 'LibreOffice no está instalado'
 export const seeAllConnections = 'Ver todas las conexiones'
 export const viewDocumentation = 'Ver la documentación'
 export const theServerDidNotTellIts = 'El servidor no comunicó su estado.'
@@ -202,7 +211,8 @@ export const webPages = 'Páginas web'
 export const ibidFetchesAPageWhen =
   'Ibid obtiene una página cuando usted añade su dirección en Subir: solo esa página, y solo de direcciones públicas.'
 export const helpLinks = 'Enlaces de la ayuda'
-export const theHelpCenterShowsALink = 'La ayuda muestra un enlace por cada dirección que indique aquí.'
+export const theHelpCenterShowsALink =
+  'La ayuda y el pie de la página de inicio muestran un enlace por cada dirección que indique aquí.'
 export const emptyTheCarriedDocumentation = 'Vacío: la documentación que incluye Ibid'
 export const anAddressBeginsWith = 'Una dirección empieza por https://, http:// o mailto:.'
 export const searchSettings = 'Buscar en los ajustes'

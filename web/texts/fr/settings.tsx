@@ -24,12 +24,16 @@ export const answersStayInTheirLanguage =
   'S’applique à ce navigateur une fois enregistré. Les réponses restent dans la langue de vos documents.'
 export const apiConfiguration = 'Configuration de l’API'
 export const apiEndpoint = 'Adresse de l’API'
-export const keptInThisBrowserAnotherServer =
-  'Enregistrée dans ce navigateur. Pour utiliser un autre serveur, définissez --connect-src ici et --allow-origin là-bas.'
+export const keptInThisBrowserAnotherServer = (here: ReactNode, there: ReactNode) => (
+  <>
+    Enregistrée dans ce navigateur. Pour utiliser un autre serveur, définissez {here} ici et {there} là-bas.
+  </>
+)
 export const requestTimeoutSeconds = 'Délai des requêtes (secondes)'
 export const uploadsAndAnswersBeingWritten =
   'Les imports et les réponses en cours n’ont pas de limite de temps.'
-export const thisBrowserCannotNotifyYouFrom = 'Ce navigateur ne peut pas vous notifier depuis cette page.'
+export const thisBrowserCannotNotifyYouFrom =
+  'Ce navigateur ne peut pas vous envoyer de notifications depuis cette page.'
 export const thisBrowserBlocksNotifications =
   'Ce navigateur bloque les notifications de cette page. Autorisez-les dans ses réglages pour ce site.'
 export const thisBrowserHasNotAllowedIt =
@@ -183,6 +187,12 @@ export const ofBusy = (busy: number, count: number) => `${busy} sur ${count} en 
 export const onDisk = 'Sur le disque'
 export const free = (bytes: string, freeBytes: string) => `${bytes}, ${freeBytes} libres`
 export const dataFolder = 'Dossier de données'
+export const scannedPages = 'Pages numérisées'
+export const oldOfficeFiles = 'DOC, XLS, PPT'
+export const readByTesseract = (found: boolean) =>
+  found ? 'lecture par tesseract' : 'tesseract n’est pas installé'
+export const readByLibreOffice = (found: boolean) =>
+  found ? 'lecture par LibreOffice' : 'LibreOffice n’est pas installé'
 export const seeAllConnections = 'Voir toutes les connexions'
 export const viewDocumentation = 'Voir la documentation'
 export const theServerDidNotTellIts = 'Le serveur n’a pas transmis son état.'
@@ -202,7 +212,8 @@ export const webPages = 'Pages web'
 export const ibidFetchesAPageWhen =
   'Ibid récupère une page quand vous ajoutez son adresse à la page Importer : cette page seulement, et d’adresses publiques seulement.'
 export const helpLinks = 'Liens de l’aide'
-export const theHelpCenterShowsALink = 'L’aide affiche un lien pour chaque adresse que vous indiquez ici.'
+export const theHelpCenterShowsALink =
+  'L’aide et le pied de la page d’accueil affichent un lien pour chaque adresse que vous indiquez ici.'
 export const emptyTheCarriedDocumentation = 'Vide : la documentation fournie avec Ibid'
 export const anAddressBeginsWith = 'Une adresse commence par https://, http:// ou mailto:.'
 export const searchSettings = 'Rechercher un paramètre'

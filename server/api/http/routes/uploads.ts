@@ -64,7 +64,9 @@ function uploadQueued(uploaded: Uploaded): UploadQueued {
 
 function leftOutOf({ leftOut }: Uploaded): { left_out?: LeftOut[] } {
   if (leftOut.length === 0) return {}
-  return { left_out: leftOut.slice(0, MAX_LEFT_OUT).map((detail) => ({ detail, ...parseMessage(detail) })) }
+  return {
+    left_out: leftOut.slice(0, MAX_LEFT_OUT).map((file) => ({ ...file, ...parseMessage(file.detail) })),
+  }
 }
 
 /** Reads a form's further fields, and the problems found in them. */

@@ -158,6 +158,13 @@ export interface DocumentCatalog {
     selection: DocumentSelection,
     limit: number,
   ): Promise<{ documents: Document[]; total: number }>
+  /** Returns at most `limit` of the selected documents of a dataset in the order of their ids, after the one with `id`; null: the first. */
+  selectedAfter(
+    dataset: string,
+    selection: DocumentSelection,
+    id: string | null,
+    limit: number,
+  ): Promise<Document[]>
   /** Returns the completed documents among these ids, with the name of their dataset. */
   completed(ids: readonly string[]): Promise<Map<string, Document>>
   /** Returns what a search shows of the completed documents among these ids. */

@@ -2,7 +2,7 @@ import { SQL } from 'bun'
 import { StoreError } from '../../store-error.ts'
 import { sqlCatalog } from '../assembled/sql-catalog.ts'
 import type { Catalog } from '../interfaces/catalog.ts'
-import { migrate } from './migrations.ts'
+import { migratePostgres } from '../schema/migrate-postgres.ts'
 import { PostgresChanges, PostgresDb } from './postgres-db.ts'
 
 /** Oldest version with every feature that the statements use. */
@@ -14,11 +14,8 @@ const OLDEST = 15
  */
 export async function openPostgresCatalog(url: string, ca: string | null = null): Promise<Catalog> {
   // int8, the type of sums and counts, comes as a bigint, which is told apart from text.
-  const sql = new SQL({
-    url,
-    bigint: true,
-    ...(ca === null ? {} : { tls: { ca, rejectUnauthorized: true } }),
-  })
+  const options = { url, bigint: true, ...(ca === null ? {} : { tls: { ca, rejectUnauthorized: true } }) }
+  const sql = new SQL(options)
   try {
     const [row] = await sql.unsafe<{ version: number }[]>(
       `SELECT CAST(current_setting('server_version_num') AS INTEGER) / 10000 AS version`,
@@ -29,8 +26,8 @@ export async function openPostgresCatalog(url: string, ca: string | null = null)
       )
     const changes = new PostgresChanges(sql)
     await changes.check()
-    await sql.begin(migrate)
-    return sqlCatalog(new PostgresDb(sql), undefined, changes)
+    await sql.begin(migratePostgres)
+    return sqlCatalog(new PostgresDb(sql, new SQL({ ...options, max: 1 })), undefined, changes)
   } catch (error) {
     await sql.close()
     if (error instanceof StoreError || !(error instanceof Error && 'code' in error)) throw error

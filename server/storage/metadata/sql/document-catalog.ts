@@ -97,6 +97,17 @@ export class SqlDocumentCatalog implements DocumentCatalog {
     return await this.#part(conditions, values, 'f.id', limit, 0)
   }
 
+  async selectedAfter(dataset: string, selection: DocumentSelection, id: string | null, limit: number) {
+    const key = await this.#keyOf(dataset)
+    const { conditions, values } = selectedBy(key, selection)
+    if (id !== null) conditions.push(`f.id > ?${values.push(id)}`)
+    const rows = await this.#db.all<DocumentRow>(
+      `${DOCUMENT} WHERE ${conditions.join(' AND ')} ORDER BY f.id LIMIT ?${values.push(limit)}`,
+      ...values,
+    )
+    return rows.map(documentOf)
+  }
+
   async #keyOf(dataset: string): Promise<number> {
     const row = await findDataset(this.#db, dataset)
     if (!row) throw unknownDataset(dataset)

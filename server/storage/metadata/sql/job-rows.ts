@@ -1,4 +1,5 @@
 import type { JobLog, JobStatus } from '../../../../shared/jobs.ts'
+import { roundedRate, roundedSeconds } from '../../../../shared/rounded.ts'
 import type { JobCatalog, JobFileRow, JobRow } from '../interfaces/catalog.ts'
 import { NotFoundError } from '../interfaces/catalog-error.ts'
 import type { Queries } from './db.ts'
@@ -106,8 +107,8 @@ export async function jobMetrics(db: Queries): Promise<Awaited<ReturnType<JobCat
     documents_failed: files.failed,
     chunks_created: files.chunks,
     bytes_processed: files.bytes,
-    documents_per_minute: ended.seconds > 0 ? (ended.documents * 60) / ended.seconds : 0,
-    average_duration_seconds: ended.jobs > 0 ? ended.seconds / ended.jobs : 0,
+    documents_per_minute: ended.seconds > 0 ? roundedRate((ended.documents * 60) / ended.seconds) : 0,
+    average_duration_seconds: ended.jobs > 0 ? roundedSeconds(ended.seconds / ended.jobs) : 0,
   }
 }
 

@@ -47,7 +47,8 @@ export const ibidSpeaksTlsTheDataFolder =
 export const files = 'Dateien'
 export const eachOfTheseKindsScannedPages = (span: ReactNode, join: string) => (
   <>
-    Je {span}, in diesen Formaten: {join}. Eingescannte Seiten brauchen tesseract.
+    Je {span}, in diesen Formaten: {join}. Eingescannte Seiten brauchen tesseract, DOC, XLS und PPT brauchen
+    LibreOffice.
   </>
 )
 export const quotesNotProse = 'Zitate, keine Prosa'
@@ -106,7 +107,7 @@ export const answersWithoutALanguageModel = 'Antworten ohne Sprachmodell'
 export const shareOfTheQuestions = 'Anteil der Fragen'
 export const answeredFromTheRightPassage = 'Aus der richtigen Passage beantwortet'
 export const declinedWithItsPassageInPlace = 'Abgelehnt, obwohl die Passage da war'
-export const declinedWithItsPassageRemoved = 'Abgelehnt oder bezweifelt, da die Passage fehlte'
+export const declinedWithItsPassageRemoved = 'Abgelehnt oder angezweifelt, da die Passage fehlte'
 export const timeToAWholeAnswerMedian = 'Zeit bis zur ganzen Antwort, Median'
 export const timeToACompleteAnswerSlowest = 'Zeit bis zur ganzen Antwort, langsamste von zwanzig'
 export const questionsFromPublicCollections =
