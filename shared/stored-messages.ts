@@ -200,6 +200,14 @@ export const STORED_MESSAGES = {
 
 export type StoredMessageCode = keyof typeof STORED_MESSAGES
 
+/** The codes of why no model answers, as long as that is so. */
+export type EngineStateCode = Extract<
+  StoredMessageCode,
+  | `ollama_${'away' | 'away_there' | 'no_model' | 'slow' | 'other'}`
+  | `model_${'missing' | 'missing_install'}`
+  | `server_${'away' | 'slow' | 'no_model'}`
+>
+
 /** Longest sentence to match, in characters: none of ours is longer. */
 const MOST = 2000
 

@@ -1,7 +1,6 @@
 import type { Answer } from '../../shared/answers.ts'
 import { roundedShare } from '../../shared/rounded.ts'
 import { say } from '../../shared/sentences.ts'
-import { parseMessage } from '../../shared/stored-messages.ts'
 import { withoutMarkup } from '../text/markdown.ts'
 import type { AnswerConfidence } from './check/answer-confidence.ts'
 import { type CheckedClaim, quotationOf } from './check/check-claims.ts'
@@ -41,13 +40,10 @@ export function answerResult(parts: AnswerParts): Omit<Answer, 'took_ms' | 'agen
   const claims = answered ? parts.claims : []
   // The documents' own words that support the claims, each once.
   const highlights = new Set(claims.flatMap(({ evidence }) => shownQuote(evidence) ?? []))
-  // The line above the rows of a comparison.
-  const lead = evidence.comparison && !draft.writer ? parseMessage(text.split('\n', 1)[0]).said : null
   const said = {
     ...(refusal && { answer: refusal.said }),
     ...(disclaimer && { disclaimer: disclaimer.said }),
     ...(notice?.said && { notice: notice.said }),
-    ...(lead && { lead }),
   }
   const nearest = found.first.slice(0, NEAREST)
   return {

@@ -1,19 +1,23 @@
 import type * as deAgents from '../de/messages/agents.ts'
+import type * as deEngine from '../de/messages/engine.ts'
 import type * as deProblem from '../de/messages/problem.ts'
 import type * as deRoles from '../de/messages/roles.ts'
 import type * as deStates from '../de/messages/states.ts'
 import type * as deStored from '../de/messages/stored.ts'
 import type * as enAgents from '../en/messages/agents.ts'
+import type * as enEngine from '../en/messages/engine.ts'
 import type * as enProblem from '../en/messages/problem.ts'
 import type * as enRoles from '../en/messages/roles.ts'
 import type * as enStates from '../en/messages/states.ts'
 import type * as enStored from '../en/messages/stored.ts'
 import type * as esAgents from '../es/messages/agents.ts'
+import type * as esEngine from '../es/messages/engine.ts'
 import type * as esProblem from '../es/messages/problem.ts'
 import type * as esRoles from '../es/messages/roles.ts'
 import type * as esStates from '../es/messages/states.ts'
 import type * as esStored from '../es/messages/stored.ts'
 import type * as frAgents from '../fr/messages/agents.ts'
+import type * as frEngine from '../fr/messages/engine.ts'
 import type * as frProblem from '../fr/messages/problem.ts'
 import type * as frRoles from '../fr/messages/roles.ts'
 import type * as frStates from '../fr/messages/states.ts'
@@ -22,6 +26,7 @@ import type { Complete, Covered } from './translation.ts'
 
 type English = {
   agents: typeof enAgents
+  engine: typeof enEngine
   problem: typeof enProblem
   roles: typeof enRoles
   states: typeof enStates
@@ -30,6 +35,7 @@ type English = {
 
 type German = {
   agents: typeof deAgents
+  engine: typeof deEngine
   problem: typeof deProblem
   roles: typeof deRoles
   states: typeof deStates
@@ -38,6 +44,7 @@ type German = {
 
 type French = {
   agents: typeof frAgents
+  engine: typeof frEngine
   problem: typeof frProblem
   roles: typeof frRoles
   states: typeof frStates
@@ -46,6 +53,7 @@ type French = {
 
 type Spanish = {
   agents: typeof esAgents
+  engine: typeof esEngine
   problem: typeof esProblem
   roles: typeof esRoles
   states: typeof esStates

@@ -142,7 +142,7 @@ export const summariesNeedAModel = 'Les résumés et les comparaisons demandent 
 export const haveAnAdminInstallAModel =
   'Les résumés et les comparaisons demandent un modèle de langage. Un administrateur peut en installer un dans les paramètres.'
 export const installModelOfSize = (model: string) => `Installer ${model}, 2 Go`
-export const modelIsInstalled = (model: string) => `${model} est installé et rédige dès la prochaine réponse.`
+export const modelIsInstalled = (model: string) => `${model} est installé et rédigera la prochaine réponse.`
 export const theModelCouldNotBeInstalled = 'Le modèle n’a pas pu être installé.'
 export const tryAgain = 'Réessayer'
 export const firstWordsOnly = 'Le début seulement'
