@@ -71,20 +71,11 @@ const OLD_OFFICE: Readonly<Record<string, { readonly program: string; readonly s
   ppt: { program: 'PowerPoint', saveAs: 'PPTX' },
 }
 
-/**
- * Says how to convert a file of an old Office format, by its name: a sentence, and the parameters of its code
- * file_old_office. Null for other files.
- */
+/** Returns the parameters of the message file_old_office, by a file's name; null for files of other formats. */
 export function oldOffice(filename: string) {
   const extension = extensionOf(filename)
   const known = OLD_OFFICE[extension]
-  if (!known) return null
-  const { program, saveAs: format } = known
-  const params = { file: filename, program, old: `.${extension}`, format }
-  return {
-    sentence: `'${filename}' has the old format of ${program} (.${extension}); save it as ${format}`,
-    params,
-  }
+  return known ? { file: filename, program: known.program, old: `.${extension}`, format: known.saveAs } : null
 }
 
 /** All accepted extensions with their dots: ['.pdf', '.docx', …]. */

@@ -1,7 +1,7 @@
 import type { AnswerEvent, Mode, Outcome } from '../../shared/answers.ts'
+import { counted } from '../../shared/messages/counted.ts'
+import { say } from '../../shared/messages.ts'
 import type { Role } from '../../shared/roles.ts'
-import { counted, say } from '../../shared/sentences.ts'
-import { parseMessage } from '../../shared/stored-messages.ts'
 import { type LanguageModel, ModelError } from '../models/chat/language-model.ts'
 import { escapeMarkdown } from '../text/markdown.ts'
 import { countOf } from './check/answer-confidence.ts'
@@ -17,13 +17,8 @@ import { withRendered } from './write/evidence-block.ts'
 import { withInterimQuotes } from './write/interim-quotes.ts'
 import { type Former, modelAnswer } from './write/model-answer.ts'
 import { comparedLead, type QuotedAnswer, quotedAnswer } from './write/quoted-answer.ts'
+import { restart, type Sentence } from './write/restart.ts'
 import { roleContexts } from './write/role-contexts.ts'
-
-/** A sentence with its code. */
-export type Sentence = ReturnType<typeof say>
-
-/** A sentence to the reader about an answer, with a code where it has one. */
-export type Notice = { readonly detail: string } & Readonly<ReturnType<typeof parseMessage>>
 
 /**
  * An answer as it was written: `text` is markdown with [n] markers. `writer`: the model that wrote it; null where
@@ -35,7 +30,7 @@ export type Draft = {
   readonly outcome: Outcome
   readonly writer: LanguageModel | null
   readonly sentTo: string | null
-  readonly notice: Notice | null
+  readonly notice: Sentence | null
   readonly failure: Sentence | null
   /** Whether it tells what was computed from a table. */
   readonly isComputed?: true
@@ -53,7 +48,7 @@ export type DraftServices = EntailmentModel & { languageModel(): Promise<Languag
 type Failed = { readonly failure: Sentence; readonly sentTo: string | null }
 
 /** What a model wrote, its claims checked. `flaw`: as in ModelAnswer. */
-type Written = CheckedText & { readonly notice: Notice | null; readonly flaw: string | null }
+type Written = CheckedText & { readonly notice: Sentence | null; readonly flaw: string | null }
 
 /**
  * Drafts an answer from evidence and yields its text on its way: by the language model where there is one; by quoting
@@ -94,9 +89,8 @@ export async function* draftAnswer(
   const writing = supportedDraft(model, input, evidence, quoted, services, signal)
   const { written, quotesShown } = yield* withInterimQuotes(writing, quoted.text, model.name)
   if (!('failure' in written) || 'text' in written) return written
-  const { detail, said } = written.failure
   if (!quotesShown) {
-    yield { event: 'restart', data: { reason: detail, said } }
+    yield restart(written.failure)
     if (quoted.text !== '') yield { event: 'token', data: { text: quoted.text } }
   }
   return quoting(quoted, evidence, written)
@@ -134,7 +128,7 @@ function failedBy(error: unknown, host: string | null): Failed {
   if (!(error instanceof ModelError)) throw error
   return {
     // The command that mends it ends the message, so that it can be copied: nothing comes after it.
-    failure: say('model_failed', { reason: error.message }),
+    failure: say('model_failed', { reason: error.said }),
     sentTo: error.code === 'model_unreachable' ? null : host,
   }
 }
@@ -183,7 +177,7 @@ async function* written(
 ): AsyncGenerator<AnswerEvent, Written> {
   const { text, notice, flaw } = yield* modelAnswer(model, input, signal, former)
   const checked = await checkWritten(text, sentences, entailment)
-  return { ...checked, notice: notice === null ? null : { detail: notice, ...parseMessage(notice) }, flaw }
+  return { ...checked, notice, flaw }
 }
 
 /** One more try at the claims that are not supported; the first version stays unless the second is better. */
@@ -193,8 +187,7 @@ async function* repaired(
 ): AsyncGenerator<AnswerEvent, Written> {
   const wrong = first.claims.flatMap(({ support, text }) => (support === 'supported' ? [] : text))
   if (wrong.length === 0) return first
-  const reason = `${wrong.length} statement${wrong.length === 1 ? ' is' : 's are'} not supported by the sources, so the model writes the answer again.`
-  yield { event: 'restart', data: { reason } }
+  yield restart(say('rewriting', { wrong: wrong.length }))
   let { notice } = first
   try {
     const second = yield* write({ text: first.text, wrong })
@@ -202,9 +195,9 @@ async function* repaired(
     if (second.text !== '' && doubtIn(second.claims) < doubtIn(first.claims)) return { ...second, notice }
   } catch (error) {
     if (!(error instanceof ModelError)) throw error
-    notice = say('first_version', { reason: error.message })
+    notice = say('first_version', { reason: error.said })
   }
-  yield { event: 'restart', data: { reason: 'The first version was better.' } }
+  yield restart(say('first_was_better'))
   yield { event: 'token', data: { text: first.text } }
   return { ...first, notice }
 }
@@ -215,6 +208,9 @@ function sourcesToRead({ sources, comparison, lead }: Evidence): readonly Source
   return sources.map((source) => {
     const rows = lead.filter((row) => row.source.number === source.number)
     if (rows.length === 0) return source
-    return withRendered(source, [comparedLead(comparison), ...rows.map(({ reading }) => reading)].join('\n'))
+    return withRendered(
+      source,
+      [comparedLead(comparison).detail, ...rows.map(({ reading }) => reading)].join('\n'),
+    )
   })
 }

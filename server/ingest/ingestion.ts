@@ -1,4 +1,5 @@
 import type { Job, JobMetrics } from '../../shared/jobs.ts'
+import { message } from '../../shared/messages.ts'
 import { Writer } from '../storage/index/writer/writer.ts'
 import type { Catalog, CompletedFile } from '../storage/metadata/interfaces/catalog.ts'
 import { ConflictError } from '../storage/metadata/interfaces/catalog-error.ts'
@@ -159,7 +160,7 @@ export class Ingestion {
     await cleanup.during(async () => {
       const removed = await reserve.spend(() => catalog.jobs.cancel(jobId))
       await cleanup.removeEmptyDataset(await catalog.jobs.get(jobId))
-      await catalog.jobs.log(jobId, 'warning', 'Cancelled')
+      await catalog.jobs.log(jobId, 'warning', message('log_cancelled'))
       await this.#abortAndRemove(removed, (file) => file.jobId === jobId)
       this.progress.changed(jobId)
     })

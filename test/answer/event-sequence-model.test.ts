@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { type LanguageModel, ModelError } from '../../server/models/chat/language-model.ts'
 import { ollama } from '../../server/models/chat/ollama/ollama.ts'
+import { message } from '../../shared/messages.ts'
 import { type Library, library } from '../support/library.ts'
 import type { Behaviour } from '../support/servers/ollama-server.ts'
 import { ollamaServers } from '../support/servers/ollama-servers.ts'
@@ -31,7 +32,8 @@ function writing(...versions: readonly (readonly (string | null)[] | Error)[]): 
       for (const text of version) yield text === null ? { type: 'discard' } : { type: 'token', text }
     },
     async object(messages, schema) {
-      if (!messages.at(-1)?.content.includes('Question:')) throw new ModelError('model_garbled', 'none')
+      if (!messages.at(-1)?.content.includes('Question:'))
+        throw new ModelError('model_garbled', message('text', { text: 'none' }))
       return schema.parse({ relevance: 9, summary: '' })
     },
   }
@@ -64,7 +66,8 @@ describe('the events of answer() with a language model', () => {
   test('where a model cannot be had', async () => {
     const services: Library = {
       ...library(leaveAndDrinks),
-      languageModel: () => Promise.reject(new ModelError('model_unreachable', 'It is away.')),
+      languageModel: () =>
+        Promise.reject(new ModelError('model_unreachable', message('text', { text: 'It is away.' }))),
     }
     expect(await answerLines(services)).toEqual([
       ...FOUND,
@@ -173,7 +176,7 @@ describe('the events of answer() with a language model', () => {
   })
 
   test('where the repair fails', async () => {
-    const failure = new ModelError('model_failed', 'It broke off.')
+    const failure = new ModelError('model_failed', message('text', { text: 'It broke off.' }))
     expect(await answerLines(writing([HALF], failure), leaveQuestion, { mode: 'thorough' })).toEqual([
       ...FOUND,
       `token ${HALF}`,

@@ -1,5 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises'
 import type { AnswerEvent } from '../../../shared/answers.ts'
+import { say } from '../../../shared/messages.ts'
+import { restart } from './restart.ts'
 
 /** How long a reader waits for a model's first word before quotations are shown. */
 const PATIENCE_MS = 3000
@@ -29,7 +31,7 @@ export async function* withInterimQuotes<T>(
       if (quotesShown && step.value.event === 'restart') continue
       if (quotesShown && step.value.event === 'token') {
         quotesShown = false
-        yield { event: 'restart', data: { reason: `'${model}' is writing the answer.` } }
+        yield restart(say('model_writing', { model }))
       }
       yield step.value
     }

@@ -1,4 +1,5 @@
 import type { Outcome } from '../../../shared/answers.ts'
+import { say } from '../../../shared/messages.ts'
 import { escapeMarkdown } from '../../text/markdown.ts'
 import type { AskedBoxes } from '../evidence/asked-boxes.ts'
 import type { AskedField } from '../evidence/asked-field.ts'
@@ -17,6 +18,7 @@ import { newerOf } from './differing-sentence.ts'
 import { overviewText } from './overview-text.ts'
 import { type Quote, quoteOfCell, quoteOfField } from './quote.ts'
 import { isRow, quotesText } from './quotes-text.ts'
+import type { Sentence } from './restart.ts'
 
 /** `text`: markdown with [n] markers; '' where nothing answers. */
 export type QuotedAnswer = {
@@ -76,7 +78,7 @@ function answeredParts({ parts }: Question, { sentences, partScores }: Evidence)
 /** The leading rows, with the value that is asked for marked, under a line that says what was compared. */
 function comparedText(comparison: Comparison, lead: readonly EvidenceSentence[]): string {
   const rows = lead.map((row) => quoteOfCell(row, comparison.column))
-  return `${escapeMarkdown(comparedLead(comparison))}\n\n${quotesText(rows)}`
+  return `${comparedLead({ ...comparison, column: escapeMarkdown(comparison.column) }).detail}\n\n${quotesText(rows)}`
 }
 
 /** The sentences of a clause, those of a paragraph or list item together. */
@@ -148,8 +150,8 @@ function differenceIn(quotes: readonly Quote[]): Pick<QuotedAnswer, 'differing'>
 }
 
 /** A line that says what was compared: 'Highest beer_servings of 193 rows:' */
-export function comparedLead({ extreme, column, rows }: Comparison): string {
-  return `${extreme.charAt(0).toUpperCase()}${extreme.slice(1)} ${column} of ${rows} rows:`
+export function comparedLead({ extreme, column, rows }: Comparison): Sentence {
+  return say(`lead_${extreme}`, { column, rows })
 }
 
 /** The outcome of a question, or of one of the things that it asks, by the best of these sentences. */

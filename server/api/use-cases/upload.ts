@@ -2,6 +2,8 @@ import { DatasetName, MISSING_DATASET_NAME } from '../../../shared/datasets.ts'
 import type { Metadata } from '../../../shared/documents.ts'
 import { type Format, isZipName } from '../../../shared/formats.ts'
 import type { Job } from '../../../shared/jobs.ts'
+import type { Message } from '../../../shared/message.ts'
+import { message, textOf } from '../../../shared/messages.ts'
 import { SniffError, sniff } from '../../documents/sniff/sniff.ts'
 import {
   type Attachment,
@@ -43,8 +45,8 @@ export type UploadRequest = {
   readonly problems?: readonly UploadProblem[]
 }
 
-/** `leftOut`: a sentence for each member of an archive that Ibid does not take. */
-export type Uploaded = { readonly job: Job; readonly leftOut: readonly string[] }
+/** `leftOut`: a message for each member of an archive that Ibid does not take. */
+export type Uploaded = { readonly job: Job; readonly leftOut: readonly Message[] }
 
 /**
  * Queues received files as one job through Ingestion.submit(), and creates the dataset if missing. ZIP archives are replaced
@@ -122,18 +124,20 @@ async function checkFiles(
   const files: UsableFile[] = []
   const archives: ReceivedArchive[] = []
   for (const [index, file] of received.entries()) {
-    const wrong = (kind: UploadProblem['kind'], code: string, detail: string) =>
-      problems.push({ kind, code, detail, index })
-    if (file.name === '') wrong('invalid', 'missing_filename', 'A file has no name')
-    else if (file.tooLarge) wrong('too_large', 'file_too_large', `${file.name} exceeds 100MB limit`)
-    else if (file.incoming.size === 0) wrong('invalid', 'empty_file', `'${file.name}' is empty`)
+    const wrong = (kind: UploadProblem['kind'], code: string, said: Message) =>
+      problems.push({ kind, code, detail: textOf(said), said, index })
+    if (file.name === '') wrong('invalid', 'missing_filename', message('file_unnamed'))
+    else if (file.tooLarge)
+      wrong('too_large', 'file_too_large', message('file_too_large', { file: file.name }))
+    else if (file.incoming.size === 0)
+      wrong('invalid', 'empty_file', message('file_empty', { file: file.name }))
     else if (isArchive(file.name)) archives.push({ ...file, index })
     else {
       try {
         files.push({ ...file, format: await sniff(file.name, file.incoming.path) })
       } catch (error) {
         if (!(error instanceof SniffError)) throw error
-        wrong('unsupported', 'unsupported_type', error.message)
+        wrong('unsupported', 'unsupported_type', error.said)
       }
     }
   }
@@ -146,8 +150,8 @@ function worst(problems: readonly UploadProblem[]): AppError {
     .map((kind) => problems.find((problem) => problem.kind === kind))
     .find(Boolean)
   if (!first) throw new Error('Cannot refuse an upload: nothing is wrong with it')
-  const files = problems.flatMap(({ index, code, detail }) =>
-    index === undefined ? [] : [{ index, code, detail }],
+  const files = problems.flatMap(({ index, code, detail, said }) =>
+    index === undefined ? [] : [{ index, code, detail, ...(said && { said }) }],
   )
   return new AppError(first.kind, first.code, problems.map(({ detail }) => detail).join(', '), files)
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import type { Catalog, JobFileRow, NewJob } from '../../../server/storage/metadata/interfaces/catalog.ts'
 import { attachmentPath } from '../../../server/storage/metadata/interfaces/folder-catalog.ts'
 import type { Answer } from '../../../shared/answers.ts'
+import { message } from '../../../shared/messages.ts'
 import { Settings } from '../../../shared/system.ts'
 import { type CatalogPlace, ENGINES } from '../../support/stores/catalogs.ts'
 import { guidesOf } from '../../support/stores/guides-of.ts'
@@ -28,7 +29,14 @@ function job(datasetName: string, ...names: string[]): NewJob {
 }
 
 const completed = ({ documentId }: JobFileRow) => ({
-  ...{ documentId, attempt: 1, chunks: 3, pages: 2, warnings: ['a warning'], metadata: { title: 'T' } },
+  ...{
+    documentId,
+    attempt: 1,
+    chunks: 3,
+    pages: 2,
+    warnings: [message('text', { text: 'a warning' })],
+    metadata: { title: 'T' },
+  },
 })
 
 /** The row of a file whose reading has begun once. */
@@ -47,15 +55,16 @@ async function everything(catalog: Catalog): Promise<unknown[]> {
   if (!a || !b || !c || !d) throw new Error('The job has not four files')
   for (const file of [a, b, c, d]) await say(jobs.started(file))
   await say(jobs.completed([completed(a), completed(b)]))
-  await say(jobs.failed(begun(c), "'c.txt' broke", true))
+  await say(jobs.failed(begun(c), message('text', { text: "'c.txt' broke" }), true))
   await jobs.requeue(begun(d))
-  for (const level of ['info', 'warning'] as const) await jobs.log(first.id, level, `a.txt: ${level}`)
-  await jobs.log('no job', 'info', 'nothing')
+  for (const level of ['info', 'warning'] as const)
+    await jobs.log(first.id, level, message('text', { text: `a.txt: ${level}` }))
+  await jobs.log('no job', 'info', message('text', { text: 'nothing' }))
   await say(jobs.get(first.id))
   await say(jobs.unfinished())
   await say(jobs.settle(first.id))
   await say(jobs.started(d))
-  await say(jobs.failed({ ...d, attempts: 2 }, "'d.txt' broke", false))
+  await say(jobs.failed({ ...d, attempts: 2 }, message('text', { text: "'d.txt' broke" }), false))
   await say(jobs.settle(first.id))
   await say(jobs.retry(first.id, 'again'))
   await say(jobs.cancel('again'))
@@ -124,7 +133,13 @@ async function everything(catalog: Catalog): Promise<unknown[]> {
   await say(folders.isOfFolder(w.jobId))
   await say(folders.has('f', 'of w'))
   await say(folders.note('f', { ...seen('z.txt'), sha256: 'of w', error: null }))
-  await say(folders.note('f', { ...seen('bad.txt'), sha256: 'bad', error: 'It is broken' }))
+  await say(
+    folders.note('f', {
+      ...seen('bad.txt'),
+      sha256: 'bad',
+      error: message('text', { text: 'It is broken' }),
+    }),
+  )
   await folders.moved('f', [{ ...seen('z.txt'), device: 7 }])
   await folders.scanned('f')
   for (const work of [folders.files('f'), folders.figures('f'), folders.list()]) await say(work)
@@ -136,7 +151,12 @@ async function everything(catalog: Catalog): Promise<unknown[]> {
   await say(installation.settings())
   await installation.saveSettings(Settings.parse({}))
   await say(installation.settings())
-  await installation.notify({ kind: 'job_completed', title: 'T', message: 'M', job_id: first.id })
+  await installation.notify({
+    kind: 'job_completed',
+    title: message('told_ready'),
+    message: message('text', { text: 'M' }),
+    job_id: first.id,
+  })
   const [notification] = await installation.notifications()
   await installation.read([notification?.id ?? ''])
   await say(installation.notifications())
@@ -235,7 +255,7 @@ async function withMail(
   await jobs.unchanged(begun(again), await documents.get(kept.documentId))
   await say(jobs.completed([completed(changed)]))
   await say(jobs.completed([completed(late)]))
-  await say(jobs.failed(begun(bad), "'bad.txt' broke", false))
+  await say(jobs.failed(begun(bad), message('text', { text: "'bad.txt' broke" }), false))
   await say(folders.figures('f'))
   await say(jobs.settle(second.id))
   await say(jobs.retry(second.id, 'anew'))

@@ -7,7 +7,7 @@ import type { Dataset } from '../../../shared/datasets.ts'
 import { isTerminal, type Job, type JobFile } from '../../../shared/jobs.ts'
 import { localizedFile } from '../../api/job-view.ts'
 import type { QuestionToFill } from '../../shell/navigation-state.ts'
-import { localizeStored } from '../../texts/localize/stored-message.ts'
+import { localizeMessage } from '../../texts/localize/message.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
 import { Chevron } from '../../ui/chevron.tsx'
@@ -143,7 +143,7 @@ function Details({ job, failed, isThere, onRetry }: EntryProps) {
             className="data-[level=error]:text-error data-[level=warning]:text-warning"
           >
             <span className="mr-3 text-ink-faint">{formatClock(log.timestamp)}</span>
-            {localizeStored(log.said, log.message)}
+            {localizeMessage(log.said, log.message)}
           </li>
         ))}
       </ol>

@@ -3,7 +3,7 @@ import { ACCEPTED_EXTENSIONS, formatOfName, isZipName, oldOffice } from '../../.
 import type { JobFile } from '../../../shared/jobs.ts'
 import { MAX_FILE_BYTES } from '../../../shared/limits.ts'
 import type { RefusedFile } from '../../../shared/problem.ts'
-import { localizeStored } from '../../texts/localize/stored-message.ts'
+import { localizeMessage } from '../../texts/localize/message.ts'
 
 /** The accepted extensions for the file picker, separated by commas. */
 export const ACCEPT = [...ACCEPTED_EXTENSIONS, '.zip'].join(',')
@@ -32,8 +32,8 @@ export function partitionFiles(files: readonly File[]): { accepted: File[]; reje
 /** Says that a file cannot be read, and how it could be if it is of an old Office format. */
 function refusalOf(name: string): string {
   const old = oldOffice(name)
-  if (old === null) return texts.isNotASupportedFileType(name)
-  return localizeStored({ code: 'file_old_office', params: old.params }, old.sentence)
+  const refused = texts.isNotASupportedFileType(name)
+  return old === null ? refused : localizeMessage({ code: 'file_old_office', params: old }, refused)
 }
 
 /** Returns why files were rejected, in one line. */

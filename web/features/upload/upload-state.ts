@@ -2,7 +2,7 @@ import * as texts from '#texts/upload.ts'
 import type { JobFile } from '../../../shared/jobs.ts'
 import type { RefusedFile } from '../../../shared/problem.ts'
 import type { JobView } from '../../api/job-view.ts'
-import { withoutName } from '../../texts/localize/stored-message.ts'
+import { withoutName } from '../../texts/localize/message.ts'
 
 /** The share of the progress for sending; after that, it is the job's own progress. */
 export const SENDING_SHARE = 24

@@ -5,7 +5,7 @@ import * as texts from '#texts/upload.ts'
 import { MISSING_DATASET_NAME } from '../../../shared/datasets.ts'
 import { UploadTarget } from '../../shell/navigation-state.ts'
 import type { DatasetList } from '../../shell/queries/datasets.ts'
-import { localizeStored } from '../../texts/localize/stored-message.ts'
+import { localizeMessage } from '../../texts/localize/message.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -133,7 +133,7 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
   const refused = new Map(
     [...emptyFiles(files), ...state.refused].map(({ index, detail, said }) => [
       index,
-      localizeStored(said, detail),
+      localizeMessage(said, detail),
     ]),
   )
   // A retried job has other files than the selection.

@@ -7,7 +7,7 @@ import { ApiError, detailOf } from '../../api/api-error.ts'
 import { followJob } from '../../api/follow-job.ts'
 import type { JobView } from '../../api/job-view.ts'
 import { upload } from '../../api/upload.ts'
-import { localizeStored } from '../../texts/localize/stored-message.ts'
+import { localizeMessage } from '../../texts/localize/message.ts'
 import { addPage, retryJob } from './queries.ts'
 import { pathOf } from './selection.ts'
 import { IDLE, SENDING_SHARE, type UploadState, uploadReducer } from './upload-state.ts'
@@ -72,7 +72,7 @@ export function useUpload(options: {
   ): Promise<JobView> {
     dispatch({
       ...{ type: 'queued', jobId },
-      leftOut: leftOut.map(({ said, detail }) => localizeStored(said, detail)),
+      leftOut: leftOut.map(({ said, detail }) => localizeMessage(said, detail)),
     })
     try {
       return await followJob(jobId, { signal, onChange: (job) => dispatch({ type: 'job', job }) })

@@ -12,7 +12,6 @@ import type { Services } from '../../use-cases/services.ts'
 import { contentDisposition } from '../protocol/content-disposition.ts'
 import { whileAdmitted } from '../protocol/still-admitted.ts'
 import { type ZipFile, zipStream } from '../protocol/zip-stream.ts'
-import { withSaid } from './documents.ts'
 import { on } from './endpoint.ts'
 
 export function datasetRoutes(app: Hono, services: Services): void {
@@ -28,7 +27,7 @@ export function datasetRoutes(app: Hono, services: Services): void {
   }))
   on(app, endpoints.datasetDocuments).json(async ({ params, query }) => {
     const { data, total } = await listDocuments(services, params.name, query)
-    return { data: data.map(withSaid), total }
+    return { data: data, total }
   })
   on(app, endpoints.moveDocuments).json(
     async ({ params, body }) => await moveDocuments(services, params.name, body.selection, body.to),

@@ -1,6 +1,7 @@
 import type { TransactionSQL } from 'bun'
 import { addNameWords } from './add-name-words.ts'
 import { ADD_THREADS } from './add-threads.ts'
+import { codeMessages } from './code-messages.ts'
 
 /** A step of the catalog's schema, run in a transaction. */
 export type Migration = string | ((tx: TransactionSQL) => Promise<void>)
@@ -17,4 +18,5 @@ export const LATER_MIGRATIONS: readonly Migration[] = [
   );
   `,
   addNameWords,
+  codeMessages,
 ]

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type {
   DocumentFilter,
   DocumentPage,
@@ -5,6 +6,8 @@ import type {
   DocumentSort,
 } from '../../../../shared/document-list.ts'
 import { type Document, Metadata } from '../../../../shared/documents.ts'
+import { Message } from '../../../../shared/message.ts'
+import { textOf } from '../../../../shared/messages.ts'
 import type { Attempt, AttemptState } from '../interfaces/attempt.ts'
 import type { DocumentCatalog, DocumentNames, JobFileRow, SampledDocument } from '../interfaces/catalog.ts'
 import { NotFoundError } from '../interfaces/catalog-error.ts'
@@ -15,6 +18,7 @@ import type { Db, Queries, Value } from './db.ts'
 import { attemptStatesOf } from './leases.ts'
 import { redactLogsOf, redactQueries } from './redact-queries.ts'
 import { sampleDocuments } from './sample-documents.ts'
+import { storedError } from './stored-message.ts'
 
 const DOCUMENT = `
   SELECT f.id, d.name AS dataset, f.filename, f.format AS file_type, f.size_bytes, f.sha256, f.pages, f.chunks,
@@ -30,10 +34,23 @@ const SORTED_BY: Readonly<Record<DocumentSort, string>> = {
   state: 'f.status',
 }
 
-type DocumentRow = Omit<Document, 'metadata' | 'warnings'> & { metadata: string; warnings: string }
+type DocumentRow = Omit<Document, 'metadata' | 'warnings' | 'error'> & {
+  metadata: string
+  warnings: string
+  error: string | null
+}
+
+const Warnings = z.array(Message)
 
 function documentOf(row: DocumentRow): Document {
-  return { ...row, metadata: Metadata.parse(JSON.parse(row.metadata)), warnings: JSON.parse(row.warnings) }
+  const warnings = Warnings.parse(JSON.parse(row.warnings))
+  return {
+    ...row,
+    ...(row.error === null ? { error: null } : storedError(row.error)),
+    metadata: Metadata.parse(JSON.parse(row.metadata)),
+    warnings: warnings.map(textOf),
+    ...(warnings.length > 0 && { warnings_said: warnings }),
+  }
 }
 
 async function getDocument(db: Queries, id: string): Promise<Document> {

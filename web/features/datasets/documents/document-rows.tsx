@@ -9,7 +9,7 @@ import { endpoints } from '../../../../shared/endpoints.ts'
 import { FORMATS } from '../../../../shared/formats.ts'
 import { addressOf } from '../../../api/client.ts'
 import { isLocked, UnlockButton } from '../../../shell/unlock-button.tsx'
-import { localizeStored, reasonOf } from '../../../texts/localize/stored-message.ts'
+import { localizeMessage, reasonOf } from '../../../texts/localize/message.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Button } from '../../../ui/form/button.tsx'
@@ -118,7 +118,7 @@ const DocumentRow = memo(function DocumentRow(props: {
         {document.status === 'failed' ? (
           <p className="text-[0.867rem] text-error">
             {document.error
-              ? reasonOf(localizeStored(document.said, document.error), document.filename)
+              ? reasonOf(localizeMessage(document.said, document.error), document.filename)
               : texts.thisDocumentCouldNotBeRead}
           </p>
         ) : (

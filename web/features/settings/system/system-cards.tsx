@@ -4,7 +4,7 @@ import * as texts from '#texts/settings.tsx'
 import type { SystemStatus } from '../../../../shared/system.ts'
 import { pageOrigin } from '../../../api/base.ts'
 import { statusQuery } from '../../../shell/queries/status.ts'
-import { localizeStored } from '../../../texts/localize/stored-message.ts'
+import { localizeMessage } from '../../../texts/localize/message.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { formatBytes } from '../../../ui/format/format-bytes.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -50,7 +50,7 @@ export function AnsweringCard() {
           {data.engine.place === 'elsewhere' && <SentAway host={data.engine.host} />}
           {data.engine.error && (
             <p className="text-[0.867rem] text-ink-soft">
-              {localizeStored(data.engine.said, data.engine.error)}
+              {localizeMessage(data.engine.said, data.engine.error)}
             </p>
           )}
           {data.engine.reachable && (

@@ -1,0 +1,13 @@
+import { Message } from '../../../../shared/message.ts'
+import { textOf } from '../../../../shared/messages.ts'
+
+/** Reads a message from its column. */
+export function storedMessage(column: string): Message {
+  return Message.parse(JSON.parse(column))
+}
+
+/** Reads a message as the `error` of a document or a file, with its code. */
+export function storedError(column: string): { error: string; said: Message } {
+  const said = storedMessage(column)
+  return { error: textOf(said), said }
+}
