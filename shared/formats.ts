@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 
 /**
  * Every document format with its label, extensions and media type, from which the drop zone, the validation of uploads and
- * the help texts are made. Each also needs a parser in server/documents/formats.ts and its content in
- * server/documents/sniff/sniff.ts, which the types ask for.
+ * the help texts are made. Each also needs a parser in server/documents/formats.ts and its name in
+ * shared/messages/files.ts, which the types ask for.
  */
 export const FORMATS = {
   pdf: { label: 'PDF', extensions: ['pdf'], mediaType: 'application/pdf' },

@@ -1,5 +1,4 @@
 import type { AnswerEvent, Mode, Outcome } from '../../shared/answers.ts'
-import { counted } from '../../shared/messages/counted.ts'
 import { say } from '../../shared/messages.ts'
 import type { Role } from '../../shared/roles.ts'
 import { type LanguageModel, ModelError } from '../models/chat/language-model.ts'
@@ -109,7 +108,7 @@ export function toldAs({
 function documentsText(names: readonly string[], count: number): string {
   const left = count - names.length
   const more = left > 0 ? `\n\n… and ${left} more.` : ''
-  return `${counted(count, 'document')}:\n\n${names.map((name) => `- ${escapeMarkdown(name)}`).join('\n')}${more}`
+  return `${count} document${count === 1 ? '' : 's'}:\n\n${names.map((name) => `- ${escapeMarkdown(name)}`).join('\n')}${more}`
 }
 
 /** The quotations as a draft. `failed`: why they stand in for a model's answer. */

@@ -1,18 +1,16 @@
 import { message } from '../../shared/messages.ts'
 import { ParseError } from '../documents/model/parser.ts'
-import type { Writer } from '../storage/index/writer/writer.ts'
 import type { JobFileRow, StoredLog } from '../storage/metadata/interfaces/catalog.ts'
 import type { Cleanup } from './cleanup/cleanup.ts'
 import { isOutage, leaveFile, requeueFile } from './cleanup/release-lease.ts'
 import { retryWhenDiskFull } from './cleanup/retry-when-disk-full.ts'
 import { settleJob } from './commit/settle-job.ts'
 import type { IngestionServices } from './ingestion-services.ts'
-import type { Progress } from './progress/progress.ts'
 import type { Queue } from './queue/queue.ts'
 import { LeaseLost } from './queue/running-files.ts'
-import type { ApartReader } from './read/apart-reader.ts'
 import { failureMessage } from './read/failure-message.ts'
 import type { ReadResult } from './read/messages.ts'
+import type { Passwords } from './read/passwords.ts'
 import { type ReadServices, readAndEmbed } from './read/read-and-embed.ts'
 import { readStored, type StoredReadings } from './read/stored-readings.ts'
 import { ReadTimeout } from './read/worker-pool.ts'
@@ -24,20 +22,17 @@ const SLIDES: ReadonlySet<JobFileRow['format']> = new Set(['pptx', 'odp'])
 const LOGGED_WARNINGS = 5
 
 /** The stores and the actors that a file passes through; Ingestion makes them. */
-export type IngestContext = IngestionServices & {
-  readonly originals: Originals
-  /** Reads suspects. */
-  readonly apart: ApartReader
-  /** Texts and vectors that were made elsewhere, so that their files need not be read. */
-  readonly readings: StoredReadings
-  /** Passwords of files that wait to be read. */
-  readonly passwords: ReadServices['passwords']
-  readonly queue: Queue
-  readonly progress: Progress
-  readonly writer: Writer
-  readonly cleanup: Cleanup
-  isStopping(): boolean
-}
+export type IngestContext = IngestionServices &
+  ReadServices & {
+    readonly originals: Originals
+    /** Texts and vectors that were made elsewhere, so that their files need not be read. */
+    readonly readings: StoredReadings
+    /** Passwords of files that wait to be read. */
+    readonly passwords: Passwords
+    readonly queue: Queue
+    readonly cleanup: Cleanup
+    isStopping(): boolean
+  }
 
 /** `file`: set for a warning, which may contain words of the file. */
 type LogLine = Omit<StoredLog, 'timestamp'> & { readonly file?: string }
@@ -60,10 +55,12 @@ type LogLine = Omit<StoredLog, 'timestamp'> & { readonly file?: string }
  */
 export async function ingest(file: JobFileRow, services: IngestContext, signal: AbortSignal): Promise<void> {
   const { jobs } = services.catalog
+  // First of all, so that however this ends, no password stays in memory.
+  const password = services.passwords.take(file.documentId)
   let lines: readonly LogLine[]
   try {
     signal.throwIfAborted()
-    lines = await readAndCommit(file, services, signal)
+    lines = await readAndCommit(file, password, services, signal)
   } catch (error) {
     lines = await fail(file, error, services, signal)
   }
@@ -76,6 +73,7 @@ export async function ingest(file: JobFileRow, services: IngestContext, signal: 
 /** Returns what the job's log says. Throws the reason why the file fails, and leaves its chunks and text to fail(). */
 async function readAndCommit(
   file: JobFileRow,
+  password: string | undefined,
   services: IngestContext,
   signal: AbortSignal,
 ): Promise<LogLine[]> {
@@ -93,7 +91,7 @@ async function readAndCommit(
   const reading = readings.of(file.documentId)
   const result =
     (reading && (await readStored(file, reading, services, signal))) ??
-    (await readAndEmbed(file, services, signal))
+    (await readAndEmbed(file, password, services, signal))
   progress.stage(file, 'saving')
   queue.isRead(file)
   await files.keepText(file.documentId)

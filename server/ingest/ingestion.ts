@@ -1,5 +1,4 @@
 import type { Job, JobMetrics } from '../../shared/jobs.ts'
-import { message } from '../../shared/messages.ts'
 import { Writer } from '../storage/index/writer/writer.ts'
 import type { Catalog, CompletedFile } from '../storage/metadata/interfaces/catalog.ts'
 import { ConflictError } from '../storage/metadata/interfaces/catalog-error.ts'
@@ -160,7 +159,6 @@ export class Ingestion {
     await cleanup.during(async () => {
       const removed = await reserve.spend(() => catalog.jobs.cancel(jobId))
       await cleanup.removeEmptyDataset(await catalog.jobs.get(jobId))
-      await catalog.jobs.log(jobId, 'warning', message('log_cancelled'))
       await this.#abortAndRemove(removed, (file) => file.jobId === jobId)
       this.progress.changed(jobId)
     })
@@ -251,9 +249,10 @@ export class Ingestion {
   }
 
   async #abortAndRemove(removed: Removed, which: Parameters<Queue['abort']>[1]): Promise<void> {
-    const { cleanup, queue, readings } = this.#services
+    const { cleanup, passwords, queue, readings } = this.#services
     await queue.settled()
     await queue.abort('cancelled', which)
+    passwords.forget(removed.documentIds)
     await readings.drop(removed.documentIds)
     await cleanup.removeSoon(removed)
     queue.pump()

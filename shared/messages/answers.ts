@@ -80,6 +80,7 @@ export const ANSWER_MESSAGES = {
   first_was_better: 'The first version was better.',
   only_thinking: 'The model was only thinking so far.',
   model_writing: "'{model}' is writing the answer.",
+  quoted_for_now: "Quoted for now; '{model}' is still reading",
   because: '{what}: {why}',
 } as const
 

@@ -24,7 +24,7 @@ describe('answer()', () => {
     expect(result.claims.map(({ support }) => support)).toEqual(['supported'])
     expect(result.said?.lead).toEqual({
       code: 'lead_highest',
-      params: { column: 'beer\\_servings', rows: '2' },
+      params: { column: 'beer\\_servings', rows: 2 },
     })
   })
 

@@ -22,8 +22,8 @@ export async function* withInterimQuotes<T>(
     const late = after(PATIENCE_MS, 'late', { ref: false })
     if ((await Promise.race([first.catch(() => null), late])) === 'late' && quotation !== '') {
       quotesShown = true
-      const detail = `Quoted for now; '${model}' is still reading`
-      yield { event: 'agent', data: { agent: 'summarization', status: 'started', ms: 0, detail } }
+      const told = say('quoted_for_now', { model })
+      yield { event: 'agent', data: { agent: 'summarization', status: 'started', ms: 0, ...told } }
       yield { event: 'token', data: { text: quotation } }
     }
     for (let step = await first; ; step = await writing.next()) {

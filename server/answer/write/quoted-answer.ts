@@ -18,7 +18,6 @@ import { newerOf } from './differing-sentence.ts'
 import { overviewText } from './overview-text.ts'
 import { type Quote, quoteOfCell, quoteOfField } from './quote.ts'
 import { isRow, quotesText } from './quotes-text.ts'
-import type { Sentence } from './restart.ts'
 
 /** `text`: markdown with [n] markers; '' where nothing answers. */
 export type QuotedAnswer = {
@@ -150,7 +149,7 @@ function differenceIn(quotes: readonly Quote[]): Pick<QuotedAnswer, 'differing'>
 }
 
 /** A line that says what was compared: 'Highest beer_servings of 193 rows:' */
-export function comparedLead({ extreme, column, rows }: Comparison): Sentence {
+export function comparedLead({ extreme, column, rows }: Comparison) {
   return say(`lead_${extreme}`, { column, rows })
 }
 

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { message } from '../../../shared/messages.ts'
 import { type Config, ConfigError } from '../../config/config.ts'
 import { msOf } from '../../config/setting-values.ts'
 import { GuideMaker } from '../../guide/guide-maker.ts'
@@ -143,11 +142,6 @@ function scheduledBackups(
     keep: backupKeep,
     backups,
     log,
-    failed: (reason) =>
-      catalog.installation.notify({
-        kind: 'backup_failed',
-        title: message('told_no_backup'),
-        message: message('text', { text: reason }),
-      }),
+    tell: (notification) => catalog.installation.notify(notification),
   })
 }

@@ -63,9 +63,11 @@ export class Progress {
         .catch((error: unknown) => this.#services.log.error('Cannot read a job', { error: String(error) }))
     }
     const unfollow = this.follow(jobId, check)
-    signal.addEventListener('abort', () => resolve(), { once: true })
+    const stop = () => resolve()
+    signal.addEventListener('abort', stop, { once: true })
     check()
     await promise
+    signal.removeEventListener('abort', stop)
     unfollow()
     return await this.job(jobId)
   }

@@ -32,8 +32,10 @@ export class PauseGate {
     const release = this.hold()
     const ended = this.#running.ended()
     const { promise: aborted, resolve } = Promise.withResolvers<void>()
-    signal.addEventListener('abort', () => resolve(), { once: true })
+    const stop = () => resolve()
+    signal.addEventListener('abort', stop, { once: true })
     if (!signal.aborted) await Promise.race([ended, aborted])
+    signal.removeEventListener('abort', stop)
     if (signal.aborted) release()
     signal.throwIfAborted()
     return release

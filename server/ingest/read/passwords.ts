@@ -13,4 +13,9 @@ export class Passwords {
     this.#waiting.delete(documentId)
     return password
   }
+
+  /** Forgets the passwords of documents that are not read any more. */
+  forget(documentIds: readonly string[]): void {
+    for (const id of documentIds) this.#waiting.delete(id)
+  }
 }

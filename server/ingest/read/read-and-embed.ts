@@ -6,8 +6,6 @@ import { isSuspect } from '../../storage/metadata/interfaces/suspect.ts'
 import type { Progress } from '../progress/progress.ts'
 import { type ApartReader, ReaderDied } from './apart-reader.ts'
 import type { ReadResult } from './messages.ts'
-import type { Passwords } from './passwords.ts'
-
 import type { ReadListener } from './read-document.ts'
 import type { WorkerPool } from './worker-pool.ts'
 
@@ -25,24 +23,24 @@ export type ReadServices = {
   readonly progress: Progress
   readonly log: Logger
   readonly ocrLanguages: string
-  readonly passwords: Passwords
 }
 
 /** Times that a suspect may end the process that reads it, which others may have ended, too. */
 const APART = 2
 
 /**
- * Has a file read, and its chunks added to the index; a suspect in a process of its own, and once more if that process dies.
+ * Has a file read, with its password if it has one, and its chunks added to the index; a suspect in a process of its own, and once more if that process dies.
  * Throws what WorkerPool.read() throws.
  */
 export async function readAndEmbed(
   file: JobFileRow,
+  password: string | undefined,
   services: ReadServices,
   signal: AbortSignal,
 ): Promise<ReadResult> {
   for (let time = 1; ; time++)
     try {
-      return await readOnce(file, services, signal)
+      return await readOnce(file, password, services, signal)
     } catch (error) {
       if (!(error instanceof ReaderDied) || time === APART || signal.aborted) throw error
       services.log.warn('A file ended the process that read it', { format: file.format })
@@ -54,11 +52,11 @@ export async function readAndEmbed(
 /** Has a worker thread read the file. Its chunks go into the index as they come. */
 async function readOnce(
   file: JobFileRow,
-  { apart, catalog, files, pool, writer, progress, ocrLanguages, passwords }: ReadServices,
+  password: string | undefined,
+  { apart, catalog, files, pool, writer, progress, ocrLanguages }: ReadServices,
   signal: AbortSignal,
 ): Promise<ReadResult> {
   await using original = await files.local(file.sha256)
-  const password = passwords.take(file.documentId)
   const task = {
     documentId: file.documentId,
     datasetKey: file.datasetKey,

@@ -35,6 +35,9 @@ test('who is shut out while a model thinks about their question gets no answer, 
     accept: 'application/json, text/event-stream',
     'content-type': 'application/json',
   })
+  const own = new FormData()
+  own.append('query', query)
+  own.append('files', new File(['The deposit is 900 €.'], 'own.txt'))
   const replies = [
     ask('/api/query', { query }),
     // The model makes a question of the follow-up first, and the stream begins only then.
@@ -44,6 +47,7 @@ test('who is shut out while a model thinks about their question gets no answer, 
       SSE,
     ),
     ask('/v1/chat/completions', { model: 'ibid', messages }),
+    app.request(endpoints.analyze.path, { method: 'POST', body: own, headers: token.bearer }),
   ]
   await until('the model to be asked', () => server.open() === 2)
   expect((await owner.ask(`/api/tokens/${token.id}`, { method: 'DELETE' })).status).toBeLessThan(300)
@@ -53,8 +57,6 @@ test('who is shut out while a model thinks about their question gets no answer, 
     const said = await stream.text()
     expect(said).not.toMatch(/event: result|\[DONE\]|"finish_reason":"stop"/)
   }
-  await Bun.sleep(1100)
-  server.stop()
   for (const reply of replies) {
     const { status, code } = await problemOf(await reply).catch(async () => ({
       status: (await reply).status,
@@ -63,6 +65,8 @@ test('who is shut out while a model thinks about their question gets no answer, 
     expect([status, code]).toEqual([401, 'access_ended'])
   }
   expect(await (await later).text()).not.toContain('900')
+  // Nor does anything keep the model from others.
+  await until('the model to be left', () => server.open() === 0)
 }, 60_000)
 
 test('who is shut out while a file is on its way, in or out, gets no more of it', async () => {

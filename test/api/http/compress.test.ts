@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { Hono } from 'hono'
 import { acceptedEncoding, compressJson } from '../../../server/api/http/middleware/compress.ts'
 import { eventStream } from '../../../server/api/http/protocol/event-stream.ts'
+import { followAdmission } from '../../../server/api/http/protocol/still-admitted.ts'
 
 const LONG = { text: 'The rent is 1,240 euros. '.repeat(200) }
 
@@ -14,7 +15,7 @@ app.get('/file', (context) => context.text(LONG.text))
 async function* events() {
   yield { event: 'token', data: LONG }
 }
-app.get('/events', (context) => eventStream(context, events(), 1000))
+app.get('/events', (context) => eventStream(context, events(), followAdmission(context), 1000))
 
 async function ask(path: string, accepted: string) {
   const { status, headers, body } = await app.request(path, { headers: { 'accept-encoding': accepted } })

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { Hono } from 'hono'
 import { readAnswerEvents } from '../../../server/api/client/read-events.ts'
 import { eventStream } from '../../../server/api/http/protocol/event-stream.ts'
+import { followAdmission } from '../../../server/api/http/protocol/still-admitted.ts'
 
 const HEARTBEAT_MS = 10
 
@@ -13,7 +14,7 @@ test('eventStream() keeps a silent stream open with comments, which readers pass
     yield { event: 'token', data: { text: 'b' } }
   }
   const app = new Hono()
-  app.get('/', (context) => eventStream(context, silentInBetween(), HEARTBEAT_MS))
+  app.get('/', (context) => eventStream(context, silentInBetween(), followAdmission(context), HEARTBEAT_MS))
   const response = await app.request('/')
   if (!response.body) throw new Error('Cannot read the stream: it has no body')
   const [forCli, raw] = response.body.tee()

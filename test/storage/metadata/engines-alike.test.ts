@@ -28,15 +28,10 @@ function job(datasetName: string, ...names: string[]): NewJob {
   return { id: Bun.randomUUIDv7(), datasetName, files, metadata: { by: 'ä "quoted" \\ 漢字' } }
 }
 
+const text = (text: string) => message('text', { text })
+
 const completed = ({ documentId }: JobFileRow) => ({
-  ...{
-    documentId,
-    attempt: 1,
-    chunks: 3,
-    pages: 2,
-    warnings: [message('text', { text: 'a warning' })],
-    metadata: { title: 'T' },
-  },
+  ...{ documentId, attempt: 1, chunks: 3, pages: 2, warnings: [text('a warning')], metadata: { title: 'T' } },
 })
 
 /** The row of a file whose reading has begun once. */
@@ -55,16 +50,15 @@ async function everything(catalog: Catalog): Promise<unknown[]> {
   if (!a || !b || !c || !d) throw new Error('The job has not four files')
   for (const file of [a, b, c, d]) await say(jobs.started(file))
   await say(jobs.completed([completed(a), completed(b)]))
-  await say(jobs.failed(begun(c), message('text', { text: "'c.txt' broke" }), true))
+  await say(jobs.failed(begun(c), text("'c.txt' broke"), true))
   await jobs.requeue(begun(d))
-  for (const level of ['info', 'warning'] as const)
-    await jobs.log(first.id, level, message('text', { text: `a.txt: ${level}` }))
-  await jobs.log('no job', 'info', message('text', { text: 'nothing' }))
+  for (const level of ['info', 'warning'] as const) await jobs.log(first.id, level, text(level), 'a.txt')
+  await jobs.log('no job', 'info', text('nothing'))
   await say(jobs.get(first.id))
   await say(jobs.unfinished())
   await say(jobs.settle(first.id))
   await say(jobs.started(d))
-  await say(jobs.failed({ ...d, attempts: 2 }, message('text', { text: "'d.txt' broke" }), false))
+  await say(jobs.failed({ ...d, attempts: 2 }, text("'d.txt' broke"), false))
   await say(jobs.settle(first.id))
   await say(jobs.retry(first.id, 'again'))
   await say(jobs.cancel('again'))
@@ -133,13 +127,7 @@ async function everything(catalog: Catalog): Promise<unknown[]> {
   await say(folders.isOfFolder(w.jobId))
   await say(folders.has('f', 'of w'))
   await say(folders.note('f', { ...seen('z.txt'), sha256: 'of w', error: null }))
-  await say(
-    folders.note('f', {
-      ...seen('bad.txt'),
-      sha256: 'bad',
-      error: message('text', { text: 'It is broken' }),
-    }),
-  )
+  await say(folders.note('f', { ...seen('bad.txt'), sha256: 'bad', error: text('It is broken') }))
   await folders.moved('f', [{ ...seen('z.txt'), device: 7 }])
   await folders.scanned('f')
   for (const work of [folders.files('f'), folders.figures('f'), folders.list()]) await say(work)
@@ -151,12 +139,7 @@ async function everything(catalog: Catalog): Promise<unknown[]> {
   await say(installation.settings())
   await installation.saveSettings(Settings.parse({}))
   await say(installation.settings())
-  await installation.notify({
-    kind: 'job_completed',
-    title: message('told_ready'),
-    message: message('text', { text: 'M' }),
-    job_id: first.id,
-  })
+  await installation.notify({ kind: 'job_completed', title: text('T'), message: text('M'), job_id: first.id })
   const [notification] = await installation.notifications()
   await installation.read([notification?.id ?? ''])
   await say(installation.notifications())
@@ -255,7 +238,7 @@ async function withMail(
   await jobs.unchanged(begun(again), await documents.get(kept.documentId))
   await say(jobs.completed([completed(changed)]))
   await say(jobs.completed([completed(late)]))
-  await say(jobs.failed(begun(bad), message('text', { text: "'bad.txt' broke" }), false))
+  await say(jobs.failed(begun(bad), text("'bad.txt' broke"), false))
   await say(folders.figures('f'))
   await say(jobs.settle(second.id))
   await say(jobs.retry(second.id, 'anew'))

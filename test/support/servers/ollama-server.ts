@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type Flood, flooded } from './flood.ts'
+import { type Floods, flooded } from './flood.ts'
 import { answerFrom, type ChatBody, objectFrom } from './played-model.ts'
 import { playedPull } from './played-pull.ts'
 import { listed, type ServedModel, shown } from './served-model.ts'
@@ -20,8 +20,8 @@ export type OllamaServer = {
   aborted(): number
   /** The number of open downloads of a model. */
   pulling(): number
-  /** The number of bytes sent in floods, some of which may still be on their way. */
-  flooded(): number
+  /** The number of floods that the client has not left. */
+  floods(): number
   behave(behaviour: Behaviour): void
   stop(): void
 }
@@ -74,7 +74,7 @@ export function ollamaServer(options: OllamaServerOptions = {}): OllamaServer {
   let working = 0
   let aborted = 0
   let pulling = 0
-  const flood: Flood = { sent: 0 }
+  const floods: Floods = { open: 0 }
 
   const serve = (port: number) =>
     Bun.serve({
@@ -111,7 +111,7 @@ export function ollamaServer(options: OllamaServerOptions = {}): OllamaServer {
         }
         if (pathname !== '/api/chat') return new Response('404 page not found', { status: 404 })
         chats.push(body)
-        if (behaviour.kind === 'flood') return flooded(behaviour, flood)
+        if (behaviour.kind === 'flood') return flooded(behaviour, floods)
         if (behaviour.kind === 'redirect') return Response.redirect(behaviour.to)
         if (behaviour.kind === 'status')
           return new Response(behaviour.body, {
@@ -155,7 +155,7 @@ export function ollamaServer(options: OllamaServerOptions = {}): OllamaServer {
     open: () => open,
     working: () => working,
     pulling: () => pulling,
-    flooded: () => flood.sent,
+    floods: () => floods.open,
     aborted: () => aborted,
     behave: (next) => {
       behaviour = next

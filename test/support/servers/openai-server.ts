@@ -1,5 +1,5 @@
 import { afterEach } from 'bun:test'
-import { type Flood, flooded } from './flood.ts'
+import { type Floods, flooded } from './flood.ts'
 import { answerFrom, objectFrom } from './played-model.ts'
 
 /** The body of a request for a chat completion. */
@@ -21,8 +21,8 @@ export type OpenaiServer = {
   readonly keys: (string | null)[]
   /** The number of chat requests that the client aborted. */
   aborted(): number
-  /** The number of bytes sent in floods, some of which may still be on their way. */
-  flooded(): number
+  /** The number of floods that the client has not left. */
+  floods(): number
   behave(behaviour: OpenaiBehaviour): void
   stop(): void
 }
@@ -70,7 +70,7 @@ export function openaiServer(
   const asked: CompletionBody[] = []
   const keys: (string | null)[] = []
   let refused = 0
-  const flood: Flood = { sent: 0 }
+  const floods: Floods = { open: 0 }
   let aborted = 0
   const serve = (port: number) =>
     Bun.serve({
@@ -85,7 +85,7 @@ export function openaiServer(
             { error: { message: 'Incorrect API key provided', code: 'invalid_api_key' } },
             { status: 401 },
           )
-        if (behaviour.kind === 'flood' && behaviour.path === pathname) return flooded(behaviour, flood)
+        if (behaviour.kind === 'flood' && behaviour.path === pathname) return flooded(behaviour, floods)
         if (pathname === '/v1/models') return Response.json({ object: 'list', data: models })
         if (pathname !== '/v1/chat/completions') return new Response('Not Found', { status: 404 })
         // SAFETY: the requests come from the client under test, and the tests check their fields.
@@ -115,7 +115,7 @@ export function openaiServer(
         request.signal.addEventListener('abort', () => {
           aborted += 1
         })
-        if (behaviour.kind === 'flood') return flooded(behaviour, flood)
+        if (behaviour.kind === 'flood') return flooded(behaviour, floods)
         return new Response(streamed(body, behaviour, request.signal, drop), {
           headers: { 'content-type': 'text/event-stream' },
         })
@@ -132,7 +132,7 @@ export function openaiServer(
     asked,
     keys,
     aborted: () => aborted,
-    flooded: () => flood.sent,
+    floods: () => floods.open,
     behave: (next) => {
       behaviour = next
       refused = 0

@@ -10,8 +10,8 @@ import { openedAt } from '../protocol/client.ts'
 import { messageStream } from '../protocol/event-stream.ts'
 import { jsonBody } from '../protocol/json-body.ts'
 import { ProblemError } from '../protocol/problem-error.ts'
-import { requireAdmitted } from '../protocol/still-admitted.ts'
-import { beginWork, endingWith, limited } from '../routes/endpoint.ts'
+import { followAdmission } from '../protocol/still-admitted.ts'
+import { askedFor, beginWork, endingWith } from '../routes/endpoint.ts'
 import { askedOf, type Completion, chunksOf, completionOf, messageText } from './chat-completion.ts'
 
 /**
@@ -66,19 +66,20 @@ export function openaiRoutes(app: Hono, services: Services): void {
     const body = ChatCompletionRequest.parse(await jsonBody(context.req.raw, MAX_JSON_BYTES))
     const request = await chatRequest(body)
     const completion = completionFor(context, body)
-    const { signal } = context.req.raw
     if (body.stream !== true) {
-      const began = performance.now()
-      const answer = await limited(context, 'question', () => answerOf(chat(services, request, signal)))
-      await requireAdmitted(context, began)
+      const answer = await askedFor(context, 'question', (signal) =>
+        answerOf(chat(services, request, signal)),
+      )
       return context.json(completionOf(answer, completion))
     }
     const end = beginWork(context, 'question')
+    const admission = followAdmission(context)
     try {
-      const events = endingWith(chat(services, request, signal), end)
+      const events = endingWith(chat(services, request, admission.signal), end)
       return await messageStream(
         context,
         chunksOf(events, completion, body.stream_options?.include_usage === true),
+        admission,
       )
     } catch (error) {
       end()

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
-import { isStillAdmitted, requireAdmitted, STILL_IN_MS } from './still-admitted.ts'
+import type { Admission } from './still-admitted.ts'
 
 /** Interval of comments that keep a silent stream open, since servers and proxies end idle connections. */
 const HEARTBEAT_MS = 15_000
@@ -11,9 +11,10 @@ type Message = { readonly data: string; readonly event?: string; readonly id?: s
 export async function eventStream(
   context: Context,
   events: AsyncIterable<{ event: string; data: unknown }>,
+  admission: Admission,
   heartbeatMs?: number,
 ): Promise<Response> {
-  return await messageStream(context, numbered(events), heartbeatMs)
+  return await messageStream(context, numbered(events), admission, heartbeatMs)
 }
 
 async function* numbered(
@@ -24,38 +25,52 @@ async function* numbered(
 }
 
 /**
- * Sends messages as server-sent events. Ends the source when the client leaves or is no longer admitted. An error before
- * the first message becomes an ordinary error reply instead of a broken stream.
+ * Sends messages as server-sent events. Ends the source, which should end by `admission.signal`, too, when the client leaves or
+ * is no longer admitted, and then the admission. An error before the first message becomes an ordinary error reply instead of a
+ * broken stream.
  */
 export async function messageStream(
   context: Context,
   messages: AsyncIterable<Message>,
+  admission: Admission,
   heartbeatMs = HEARTBEAT_MS,
 ): Promise<Response> {
   const source = messages[Symbol.asyncIterator]()
-  const began = performance.now()
-  let next = await source.next()
-  await requireAdmitted(context, began).catch((error: unknown) => {
+  let next: IteratorResult<Message>
+  try {
+    next = await source.next().catch((error: unknown) => {
+      admission.require()
+      throw error
+    })
+    admission.require()
+  } catch (error) {
+    admission.end()
     void source.return?.()
     throw error
-  })
+  }
   context.header('X-Accel-Buffering', 'no')
+  const unlessLeft = (error: unknown) => {
+    if (!admission.signal.aborted) throw error
+    return { done: true, value: undefined } as const
+  }
   return streamSSE(context, async (stream) => {
     stream.onAbort(() => void source.return?.())
     const heartbeat = setInterval(() => void stream.write(': \n\n'), heartbeatMs)
     const out = Promise.withResolvers<{ done: true; value: undefined }>()
-    const watch = setInterval(async () => {
-      if (!(await isStillAdmitted(context))) out.resolve({ done: true, value: undefined })
-    }, STILL_IN_MS)
+    const leave = () => out.resolve({ done: true, value: undefined })
+    admission.signal.addEventListener('abort', leave)
+    if (admission.signal.aborted) leave()
     try {
       while (!next.done && !stream.aborted) {
         await stream.writeSSE(next.value)
-        next = await Promise.race([out.promise, source.next()])
+        // What was being written fails by the signal; nobody is there to hear of it.
+        next = await Promise.race([out.promise, source.next().catch(unlessLeft)])
       }
       void source.return?.()
     } finally {
       clearInterval(heartbeat)
-      clearInterval(watch)
+      admission.signal.removeEventListener('abort', leave)
+      admission.end()
     }
   })
 }

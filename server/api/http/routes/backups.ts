@@ -5,18 +5,19 @@ import { ConflictError } from '../../../storage/metadata/interfaces/catalog-erro
 import { SHARED_BACKUP } from '../../backup/backups.ts'
 import { exportDataset } from '../../backup/export-dataset.ts'
 import { importDataset } from '../../backup/import-dataset.ts'
-import { streamOf } from '../../backup/stream-of.ts'
 import { ArchiveError } from '../../backup/tar.ts'
 import type { Services } from '../../use-cases/services.ts'
 import { connectionOf } from '../protocol/client.ts'
-import { contentDisposition } from '../protocol/content-disposition.ts'
+import { download } from '../protocol/download.ts'
 import { pacedBody, UPLOAD_PACE } from '../protocol/paced-body.ts'
 import { ProblemError } from '../protocol/problem-error.ts'
-import { requireAdmitted, whileAdmitted } from '../protocol/still-admitted.ts'
+import { requireAdmitted } from '../protocol/still-admitted.ts'
 import { on } from './endpoint.ts'
 
+const ARCHIVE = 'application/zstd'
+
 export function backupRoutes(app: Hono, services: Services): void {
-  const { backups, files } = services
+  const { backups, files, log } = services
   const { dataDir } = services.config
 
   on(app, endpoints.backup).bytes(async (_call, context) => {
@@ -24,15 +25,13 @@ export function backupRoutes(app: Hono, services: Services): void {
     // Waits until a large index is compacted.
     connectionOf(context)?.wait?.()
     const day = new Date().toISOString().slice(0, 10)
-    return archiveReply(whileAdmitted(context, await backups.begin()), `ibid-${day}.tar.zst`)
+    return await download(context, await backups.begin(), { type: ARCHIVE, name: `ibid-${day}.tar.zst`, log })
   })
 
   on(app, endpoints.exportDataset).bytes(async ({ params, query }, context) => {
     const signer = query.sign === '1' ? await openInstallationKey(dataDir) : null
-    return archiveReply(
-      whileAdmitted(context, await exportDataset(params.name, { ...services, dataDir }, signer)),
-      `${params.name}.tar.zst`,
-    )
+    const parts = await exportDataset(params.name, { ...services, dataDir }, signer)
+    return await download(context, parts, { type: ARCHIVE, name: `${params.name}.tar.zst`, log })
   })
 
   on(app, endpoints.importDataset).json(async ({ query, request }, context) => {
@@ -58,15 +57,5 @@ export function backupRoutes(app: Hono, services: Services): void {
     } finally {
       await files.discard(incoming)
     }
-  })
-}
-
-function archiveReply(parts: AsyncIterable<Uint8Array>, name: string): Response {
-  // Nobody would read or end the body of a reply to HEAD.
-  return new Response(streamOf(parts, 0), {
-    headers: {
-      'Content-Type': 'application/zstd',
-      'Content-Disposition': contentDisposition('attachment', name),
-    },
   })
 }

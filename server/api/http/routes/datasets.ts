@@ -1,6 +1,5 @@
 import type { Hono } from 'hono'
 import { endpoints } from '../../../../shared/endpoints.ts'
-import { streamOf } from '../../backup/stream-of.ts'
 import {
   type ArchivedOriginal,
   archivedOriginals,
@@ -9,8 +8,7 @@ import {
 } from '../../use-cases/document-lists.ts'
 import { deleteDataset, listDatasets, listDocuments } from '../../use-cases/documents.ts'
 import type { Services } from '../../use-cases/services.ts'
-import { contentDisposition } from '../protocol/content-disposition.ts'
-import { whileAdmitted } from '../protocol/still-admitted.ts'
+import { download } from '../protocol/download.ts'
 import { type ZipFile, zipStream } from '../protocol/zip-stream.ts'
 import { on } from './endpoint.ts'
 
@@ -37,15 +35,12 @@ export function datasetRoutes(app: Hono, services: Services): void {
   )
   on(app, endpoints.downloadDocuments).bytes(async ({ params, query, signal }, context) => {
     const originals = await archivedOriginals(services, params.name, query)
-    return new Response(
-      streamOf(whileAdmitted(context, zipStream(filesOf(originals, services, signal))), 0),
-      {
-        headers: {
-          'Content-Type': 'application/zip',
-          'Content-Disposition': contentDisposition('attachment', `${params.name}.zip`),
-        },
-      },
-    )
+    const parts = zipStream(filesOf(originals, services, signal))
+    return await download(context, parts, {
+      type: 'application/zip',
+      name: `${params.name}.zip`,
+      log: services.log,
+    })
   })
 }
 

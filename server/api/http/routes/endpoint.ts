@@ -8,7 +8,7 @@ import { authorize } from '../middleware/authenticate.ts'
 import type { Work, WorkLimit } from '../middleware/work-limit.ts'
 import { eventStream } from '../protocol/event-stream.ts'
 import { jsonBody } from '../protocol/json-body.ts'
-import { requireAdmitted } from '../protocol/still-admitted.ts'
+import { followAdmission, requireAdmitted } from '../protocol/still-admitted.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -24,7 +24,7 @@ export type Call<E extends Endpoint> = {
   readonly query: Output<E['query']>
   readonly body: Output<E['body']>
   readonly request: Request
-  /** Aborts when the client leaves. */
+  /** Aborts when the client leaves, and when they are shut out of what takes long. */
   readonly signal: AbortSignal
 }
 
@@ -54,10 +54,11 @@ export function on<E extends Endpoint>(app: Hono, endpoint: E) {
     const call = await callOf(endpoint, context)
     // SAFETY: every status in the contract allows a body.
     const status = (endpoint.status ?? 200) as ContentfulStatusCode
-    const began = performance.now()
-    const value = await limited(context, endpoint.takes, () => handler(call, context))
-    // What has been changed is told; what has been asked is not, to who has been shut out.
-    if (endpoint.takes !== undefined && endpoint.takes !== 'upload') await requireAdmitted(context, began)
+    // What has been changed is told also to who has been shut out meanwhile.
+    const value =
+      endpoint.takes === undefined || endpoint.takes === 'upload'
+        ? await limited(context, endpoint.takes, () => handler(call, context))
+        : await askedFor(context, endpoint.takes, (signal) => handler({ ...call, signal }, context))
     return context.json(value, status)
   }
   const stream = async (
@@ -66,8 +67,10 @@ export function on<E extends Endpoint>(app: Hono, endpoint: E) {
   ) => {
     const call = await callOf(endpoint, context)
     const end = beginWork(context, endpoint.takes)
+    const admission = followAdmission(context)
+    const { signal } = admission
     try {
-      return await eventStream(context, endingWith(handler(call, context), end))
+      return await eventStream(context, endingWith(handler({ ...call, signal }, context), end), admission)
     } catch (error) {
       end()
       throw error
@@ -113,6 +116,27 @@ export async function limited<T>(
     return await work()
   } finally {
     end()
+  }
+}
+
+/**
+ * Does work in a slot that ends by its signal, also once the caller is no longer admitted. Throws AccessError then, so that what
+ * has been asked is not told to who has been shut out, and ProblemError if no slot is free.
+ */
+export async function askedFor<T>(
+  context: Context,
+  kind: Work | undefined,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const began = performance.now()
+  const admission = followAdmission(context)
+  try {
+    const value = await limited(context, kind, () => work(admission.signal))
+    await requireAdmitted(context, began)
+    return value
+  } finally {
+    admission.end()
+    admission.require()
   }
 }
 

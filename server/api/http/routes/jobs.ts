@@ -4,6 +4,7 @@ import { isTerminal, type JobEvent } from '../../../../shared/jobs.ts'
 import type { Ingestion } from '../../../ingest/ingestion.ts'
 import type { Services } from '../../use-cases/services.ts'
 import { eventStream } from '../protocol/event-stream.ts'
+import { followAdmission } from '../protocol/still-admitted.ts'
 import { on } from './endpoint.ts'
 
 /** Least time between two events of a job, … */
@@ -31,9 +32,10 @@ export function jobRoutes(app: Hono, { ingestion }: Services): void {
       message: `${job.documents_total} ${job.documents_total === 1 ? 'file' : 'files'} queued again`,
     }
   })
-  on(app, endpoints.jobEvents).bytes(async ({ params, signal }, context) => {
+  on(app, endpoints.jobEvents).bytes(async ({ params }, context) => {
     await ingestion.progress.job(params.id)
-    return await eventStream(context, followJob(ingestion, params.id, signal))
+    const admission = followAdmission(context)
+    return await eventStream(context, followJob(ingestion, params.id, admission.signal), admission)
   })
 }
 

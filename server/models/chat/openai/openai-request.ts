@@ -1,6 +1,7 @@
 import type { Message } from '../../../../shared/message.ts'
 import { message } from '../../../../shared/messages.ts'
 import { outboundFetch } from '../../../platform/outbound.ts'
+import { pause } from '../../../platform/pause.ts'
 import { errorText } from '../bounded-body.ts'
 import { ModelError, type ModelTimeouts } from '../language-model.ts'
 import {
@@ -58,6 +59,7 @@ export function openaiRequest(
         await response.body?.cancel()
         restart(waitMs + timeouts.firstTokenMs)
         await pause(waitMs, both)
+        both.throwIfAborted()
         response = await send(path, body)
       }
       if (response.ok) return response
@@ -73,19 +75,6 @@ function retryAfterOf({ status, headers }: Response): number | null {
   if ((status !== 429 && status !== 503) || !said) return null
   const seconds = /^\d+(?:\.\d+)?$/.test(said) ? Number(said) : (Date.parse(said) - Date.now()) / 1000
   return Number.isFinite(seconds) ? Math.max(0, seconds) * 1000 : null
-}
-
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, ms)
-  const stop = () => reject(signal.reason)
-  signal.addEventListener('abort', stop, { once: true })
-  try {
-    await promise
-  } finally {
-    clearTimeout(timer)
-    signal.removeEventListener('abort', stop)
-  }
 }
 
 function timedOut({ url, model }: Asked, seconds: number, overdue: Overdue): Message {

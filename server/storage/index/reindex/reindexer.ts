@@ -4,6 +4,7 @@ import {
   embedderSource,
   openEmbedder,
 } from '../../../models/embedding/embedder-source.ts'
+import { pause } from '../../../platform/pause.ts'
 import {
   type IndexState,
   type IndexTable,
@@ -285,12 +286,4 @@ export async function openNext(tables: ChunkTables, table: string, dimensions: n
 /** Removes tables not in the state, left by a crashed process. */
 export async function sweepTables(tables: ChunkTables, { current, next }: IndexState): Promise<void> {
   await tables.sweep(new Set([current.table, ...(next ? [next.table] : [])]))
-}
-
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, ms)
-  signal.addEventListener('abort', () => resolve(), { once: true })
-  await promise
-  clearTimeout(timer)
 }

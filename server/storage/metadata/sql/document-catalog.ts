@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import type {
   DocumentFilter,
   DocumentPage,
@@ -6,8 +5,6 @@ import type {
   DocumentSort,
 } from '../../../../shared/document-list.ts'
 import { type Document, Metadata } from '../../../../shared/documents.ts'
-import { Message } from '../../../../shared/message.ts'
-import { textOf } from '../../../../shared/messages.ts'
 import type { Attempt, AttemptState } from '../interfaces/attempt.ts'
 import type { DocumentCatalog, DocumentNames, JobFileRow, SampledDocument } from '../interfaces/catalog.ts'
 import { NotFoundError } from '../interfaces/catalog-error.ts'
@@ -16,9 +13,9 @@ import { contains, likePattern } from './activity.ts'
 import { findDataset, unknownDataset } from './dataset-catalog.ts'
 import type { Db, Queries, Value } from './db.ts'
 import { attemptStatesOf } from './leases.ts'
+import { storedError, storedWarnings } from './messages/stored-message.ts'
 import { redactLogsOf, redactQueries } from './redact-queries.ts'
 import { sampleDocuments } from './sample-documents.ts'
-import { storedError } from './stored-message.ts'
 
 const DOCUMENT = `
   SELECT f.id, d.name AS dataset, f.filename, f.format AS file_type, f.size_bytes, f.sha256, f.pages, f.chunks,
@@ -34,22 +31,18 @@ const SORTED_BY: Readonly<Record<DocumentSort, string>> = {
   state: 'f.status',
 }
 
-type DocumentRow = Omit<Document, 'metadata' | 'warnings' | 'error'> & {
+type DocumentRow = Omit<Document, 'error' | 'metadata' | 'warnings'> & {
   metadata: string
   warnings: string
   error: string | null
 }
 
-const Warnings = z.array(Message)
-
-function documentOf(row: DocumentRow): Document {
-  const warnings = Warnings.parse(JSON.parse(row.warnings))
+function documentOf({ error, warnings, metadata, ...row }: DocumentRow): Document {
   return {
     ...row,
-    ...(row.error === null ? { error: null } : storedError(row.error)),
-    metadata: Metadata.parse(JSON.parse(row.metadata)),
-    warnings: warnings.map(textOf),
-    ...(warnings.length > 0 && { warnings_said: warnings }),
+    ...(error === null ? { error } : storedError(error)),
+    metadata: Metadata.parse(JSON.parse(metadata)),
+    ...storedWarnings(warnings),
   }
 }
 

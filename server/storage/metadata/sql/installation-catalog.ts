@@ -3,7 +3,7 @@ import { type ActivityDay, type Notification, Settings } from '../../../../share
 import type { InstallationCatalog, NewNotification } from '../interfaces/catalog.ts'
 import { dateOf, now } from './activity.ts'
 import type { Db } from './db.ts'
-import { storedMessage } from './stored-message.ts'
+import { storedMessage } from './messages/stored-message.ts'
 
 const SETTINGS = 'settings'
 /** Notifications kept; older ones are dropped. */

@@ -17,7 +17,7 @@ import { isSuspect } from '../interfaces/suspect.ts'
 import { now } from './activity.ts'
 import { completeDocument, type Taken } from './complete-document.ts'
 import { createJob, retryFiles } from './create-job.ts'
-import type { Db } from './db.ts'
+import type { Db, Queries } from './db.ts'
 import { requireServing } from './index-catalog.ts'
 import {
   getJob,
@@ -226,6 +226,7 @@ export class SqlJobCatalog implements JobCatalog {
         now(),
         JSON.stringify(message('job_cancelled')),
       )
+      await addLog(tx, id, 'warning', message('log_cancelled'))
       return { documentIds: open.map((file) => file.documentId), sha256s: open.map((file) => file.sha256) }
     })
   }
@@ -250,19 +251,7 @@ export class SqlJobCatalog implements JobCatalog {
   }
 
   async log(id: string, level: JobLog['level'], said: Message, file?: string): Promise<void> {
-    await this.#db.transaction(
-      (tx) =>
-        tx.run(
-          `INSERT INTO job_logs (job_id, timestamp, level, message, file)
-         SELECT id, ?2, ?3, ?4, CAST(?5 AS TEXT) FROM jobs WHERE id = ?1`,
-          id,
-          now(),
-          level,
-          JSON.stringify(said),
-          file ?? null,
-        ),
-      UNSYNCED,
-    )
+    await this.#db.transaction((tx) => addLog(tx, id, level, said, file), UNSYNCED)
   }
 
   async unfinished(): Promise<JobFileRow[]> {
@@ -272,4 +261,18 @@ export class SqlJobCatalog implements JobCatalog {
     const files = rows.map(jobFileOf)
     return files.sort((a, b) => (a.jobId < b.jobId ? -1 : a.jobId > b.jobId ? 1 : a.position - b.position))
   }
+}
+
+async function addLog(
+  tx: Queries,
+  id: string,
+  level: JobLog['level'],
+  said: Message,
+  file: string | null = null,
+): Promise<void> {
+  await tx.run(
+    `INSERT INTO job_logs (job_id, timestamp, level, message, file)
+       SELECT id, ?2, ?3, ?4, CAST(?5 AS TEXT) FROM jobs WHERE id = ?1`,
+    ...[id, now(), level, JSON.stringify(said), file],
+  )
 }

@@ -4,7 +4,7 @@ import { message } from '../../../../shared/messages.ts'
 import type { JobCatalog, JobFileRow, JobRow, StoredLog } from '../interfaces/catalog.ts'
 import { NotFoundError } from '../interfaces/catalog-error.ts'
 import type { Queries } from './db.ts'
-import { storedMessage } from './stored-message.ts'
+import { storedMessage } from './messages/stored-message.ts'
 
 export const JOB_FILE_COLUMNS = `
   job_id AS "jobId", position, document_id AS "documentId", dataset_id AS "datasetKey", name, format,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { endpoints } from '../../../../shared/endpoints.ts'
 import { openApp, type TestApp } from '../../../support/app.ts'
 import { makePdf } from '../../../support/documents/make-pdf.ts'
+import { until } from '../../../support/until.ts'
 
 let app: TestApp
 
@@ -70,6 +71,28 @@ test('a wrong password fails the file with a sentence of its own, and another on
   const retried = await app.ended(again.job_id)
   expect(retried.error).toBe("'vault.pdf' is password-protected")
   expect((await give(retried.files[0]?.document_id ?? '', PASSWORD)).status).toBe('completed')
+})
+
+test('no password stays in memory whose file is not read, as its job was cancelled or its dataset deleted', async () => {
+  const ids = [await failedDocument('cancelled'), await failedDocument('deleted')]
+  const release = app.services.ingestion.hold()
+  // In pieces, since what this test holds is in the same memory.
+  const secrets = ids.map(() => [...crypto.randomUUID()])
+  const inMemory = () => {
+    Bun.gc(true)
+    const all = Bun.generateHeapSnapshot('v8')
+    return secrets.map((pieces) => all.includes(pieces.join('')))
+  }
+  const jobs: string[] = []
+  for (const [i, id] of ids.entries()) {
+    const body = { password: secrets[i]?.join('') }
+    jobs.push((await app.call(endpoints.documentPassword, { params: { id }, body })).job_id)
+  }
+  expect(inMemory()).toEqual([true, true])
+  await app.call(endpoints.cancelJob, { params: { id: jobs[0] ?? '' } })
+  await app.call(endpoints.deleteDataset, { params: { name: 'deleted' } })
+  await until('the passwords to be forgotten', () => !inMemory().includes(true), 10_000)
+  release()
 })
 
 test('a password is taken only for a document that has failed', async () => {

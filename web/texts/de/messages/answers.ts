@@ -84,5 +84,6 @@ export const answers = {
   first_was_better: 'Die erste Fassung war besser.',
   only_thinking: 'Bisher hat das Modell nur nachgedacht.',
   model_writing: '„{model}“ schreibt die Antwort.',
+  quoted_for_now: 'Vorerst zitiert; „{model}“ liest noch',
   because: '{what}: {why}',
 } as const satisfies AnswerTexts

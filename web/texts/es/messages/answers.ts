@@ -82,5 +82,6 @@ export const answers = {
   first_was_better: 'La primera versión era mejor.',
   only_thinking: 'Hasta ahora el modelo solo estaba pensando.',
   model_writing: '“{model}” está escribiendo la respuesta.',
+  quoted_for_now: 'Citado por ahora; “{model}” sigue leyendo',
   because: '{what}: {why}',
 } as const satisfies AnswerTexts

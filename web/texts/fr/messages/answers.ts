@@ -81,5 +81,6 @@ export const answers = {
   first_was_better: 'La première version était meilleure.',
   only_thinking: 'Jusqu’ici, le modèle n’a fait que réfléchir.',
   model_writing: '« {model} » écrit la réponse.',
+  quoted_for_now: 'Cité pour l’instant ; « {model} » lit encore',
   because: '{what} : {why}',
 } as const satisfies AnswerTexts
