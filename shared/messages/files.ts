@@ -22,7 +22,8 @@ export const FILE_MESSAGES = {
   file_bomb: "'{file}' was refused as a decompression bomb: {why}",
   file_expands: "'{file}' expands to more than {megabytes} MB and was refused as a decompression bomb",
   file_not_pdf: "'{file}' cannot be read as a PDF: {why}",
-  file_slow: "'{file}' took longer than {seconds} seconds to read",
+  file_slow: ({ file, seconds }: { file: string; seconds: number }) =>
+    `'${file}' took longer than ${counted(seconds, 'second')} to read`,
   file_disk_full: "'{file}' could not be saved: the disk is full",
   file_disk_unwritable: "'{file}' could not be saved: the disk cannot be written",
   file_folder_unwritable: "'{file}' could not be saved: the data folder cannot be written",

@@ -6,7 +6,7 @@ export const MODEL_MESSAGES = {
   ollama_slow: 'Ollama at {host} did not answer within {seconds} s. See that it runs there: {command}',
   ollama_other: 'What answers at {host} is not Ollama. Set --ollama-host to the address where Ollama runs.',
   model_missing:
-    "The model '{model}' is not installed in Ollama. Choose {other} in Settings, or install it: {command}",
+    "The model '{model}' is not installed in Ollama. Choose {other} in Settings, or install it with: {command}",
   model_missing_install: "The model '{model}' is not installed in Ollama. Install it with: {command}",
   server_away: 'The model server cannot be reached at {url}. {advice}',
   server_slow:

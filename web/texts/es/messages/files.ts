@@ -42,7 +42,7 @@ export const files = {
   file_unsupported: '{file} no es de un tipo admitido',
   file_too_large: '{file} supera los 100 MB',
   file_unnamed: 'Un archivo no tiene nombre',
-  file_nameless: '“{file}” no tiene nombre',
+  file_nameless: '“{file}” está sin nombre',
   file_unreadable: 'No se puede leer el archivo: {code}',
   file_zip_outside: '“{file}” lleva fuera de su archivo ZIP',
   file_zip_link: '“{file}” es un enlace simbólico',

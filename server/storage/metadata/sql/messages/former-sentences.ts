@@ -71,6 +71,7 @@ const FORMER: readonly Form[] = [
     'log_read',
     /^(?<file>.+): (?:(?<pages>\d+) pages?, |(?<slides>\d+) slides?, )?(?<chunks>\d+) chunks? in (?<seconds>[\d.]+) s$/s,
   ],
+  ['file_slow', /^'(?<file>.+)' took longer than (?<seconds>\d+) seconds? to read$/s],
   ['told_searchable', /^(?<documents>\d+) documents? in '(?<dataset>.+)' can be searched\.$/s],
   ['told_failed', /^(?:(?<failed>\d+) of )?(?<documents>\d+) documents? failed$/],
   ['file_named_as', formOf("'{file}' is named as {expected} but holds {found}")],
@@ -148,7 +149,7 @@ function found(sentence: string, forms: readonly Form[]): Message | null {
   return null
 }
 
-const NUMBERS = /^(?:files|documents|failed|pages|slides|chunks|row|cells|expected)$/
+const NUMBERS = /^(?:files|documents|failed|pages|slides|chunks|row|cells|expected|seconds)$/
 
 function paramsOf(code: MessageCode, given: Record<string, string | undefined>): Message['params'] {
   const params: Record<string, MessageParam> = {}
