@@ -37,6 +37,9 @@ export const FORMATS = {
   tiff: { label: 'TIFF', extensions: ['tif', 'tiff'], mediaType: 'image/tiff' },
   eml: { label: 'EML', extensions: ['eml'], mediaType: 'message/rfc822' },
   msg: { label: 'MSG', extensions: ['msg'], mediaType: 'application/vnd.ms-outlook' },
+  doc: { label: 'DOC', extensions: ['doc'], mediaType: 'application/msword' },
+  xls: { label: 'XLS', extensions: ['xls'], mediaType: 'application/vnd.ms-excel' },
+  ppt: { label: 'PPT', extensions: ['ppt'], mediaType: 'application/vnd.ms-powerpoint' },
 } as const
 
 export type Format = keyof typeof FORMATS
@@ -64,18 +67,27 @@ export function isZipName(filename: string): boolean {
   return extensionOf(filename) === 'zip'
 }
 
-/** Formats of Office before 2007, which Ibid does not read, and what to save them as. */
-const OLD_OFFICE: Readonly<Record<string, { readonly program: string; readonly saveAs: string }>> = {
-  doc: { program: 'Word', saveAs: 'DOCX' },
-  xls: { program: 'Excel', saveAs: 'XLSX' },
-  ppt: { program: 'PowerPoint', saveAs: 'PPTX' },
+/** Formats of Office before 2007, which LibreOffice converts where it is installed, and what they are converted to. */
+const OLD_OFFICE = {
+  doc: { program: 'Word', modern: 'docx' },
+  xls: { program: 'Excel', modern: 'xlsx' },
+  ppt: { program: 'PowerPoint', modern: 'pptx' },
+} as const satisfies Partial<Record<Format, { readonly program: string; readonly modern: Format }>>
+
+export type OldOfficeFormat = keyof typeof OLD_OFFICE
+
+/** Tells whether Ibid reads a format only where LibreOffice is installed. */
+export function isOldOffice(format: Format): format is OldOfficeFormat {
+  return Object.hasOwn(OLD_OFFICE, format)
 }
 
-/** Returns the parameters of the message file_old_office, by a file's name; null for files of other formats. */
-export function oldOffice(filename: string) {
-  const extension = extensionOf(filename)
-  const known = OLD_OFFICE[extension]
-  return known ? { file: filename, program: known.program, old: `.${extension}`, format: known.saveAs } : null
+/** The formats that Ibid reads by itself, in order. */
+export const OWN_FORMATS: readonly Format[] = Format.options.filter((format) => !isOldOffice(format))
+
+/** Returns the parameters of the message file_old_office, for where LibreOffice is missing. */
+export function toConvert(file: string, format: OldOfficeFormat) {
+  const { program, modern } = OLD_OFFICE[format]
+  return { file, program, old: `.${format}`, format: FORMATS[modern].label }
 }
 
 /** All accepted extensions with their dots: ['.pdf', '.docx', …]. */

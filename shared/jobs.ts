@@ -136,11 +136,14 @@ export const UploadForm = z.object({
   use_celery: z._default(z.enum(['true', 'false']), 'true'),
 })
 
-/** A member of an archive that was not taken; `said`: `detail` by code. */
-export const LeftOut = z.object({ detail: z.string(), said: z.optional(Message) })
+/**
+ * A file that was not taken, while others were: one of those sent, by its index, or a member of an archive. `said`: `detail` by
+ * code.
+ */
+export const LeftOut = z.object({ detail: z.string(), index: z.optional(Count), said: z.optional(Message) })
 export type LeftOut = z.infer<typeof LeftOut>
 
-/** `left_out`: at most MAX_LEFT_OUT members of archives that were not taken. */
+/** `left_out`: at most MAX_LEFT_OUT files that were not taken, those sent before members of archives. */
 export const UploadQueued = z.object({
   status: z.literal('queued'),
   job_id: z.string(),

@@ -60,6 +60,8 @@ export const SystemStatus = z.object({
     data_dir_name: z.string(),
   }),
   workers: z.object({ count: z.int(), busy: z.int() }),
+  /** Programs of others that are installed: for scanned pages and pictures, and for DOC, XLS and PPT. */
+  programs: z._default(z.object({ ocr: z.boolean(), office: z.boolean() }), { ocr: false, office: false }),
   datasets: z.int(),
   documents: z.int(),
   chunks: z.int(),

@@ -1,6 +1,7 @@
 import type { Answer } from '../../shared/answers.ts'
 import type { Message } from '../../shared/message.ts'
 import { say } from '../../shared/messages.ts'
+import { roundedShare } from '../../shared/rounded.ts'
 import { escapeMarkdown, withoutMarkup } from '../text/markdown.ts'
 import type { AnswerConfidence } from './check/answer-confidence.ts'
 import { type CheckedClaim, quotationOf } from './check/check-claims.ts'
@@ -89,7 +90,7 @@ function leadOf(text: string, { comparison }: Evidence): Message | null {
  */
 function withComputedRelevance({ citations, confidence, draft }: AnswerParts): Answer['citations'] {
   if (!draft.isComputed) return [...citations]
-  const least = Math.round(10_000 * confidence.score) / 10_000
+  const least = roundedShare(confidence.score)
   return citations.map((source) =>
     source.used ? { ...source, relevance_score: Math.max(source.relevance_score, least) } : source,
   )

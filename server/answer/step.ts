@@ -1,4 +1,5 @@
 import type { AgentName, AgentTrace, AnswerEvent } from '../../shared/answers.ts'
+import { roundedMilliseconds } from '../../shared/rounded.ts'
 import { NotFoundError } from '../storage/metadata/interfaces/catalog-error.ts'
 
 /** How a step went, in a sentence: `done` where no status is given. */
@@ -63,5 +64,5 @@ export class Steps {
 
 /** Milliseconds since a time of performance.now(), to one decimal. */
 export function elapsed(since: number): number {
-  return Math.round((performance.now() - since) * 10) / 10
+  return roundedMilliseconds(performance.now() - since)
 }

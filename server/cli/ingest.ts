@@ -107,7 +107,7 @@ async function send(
 
 type Sent = { ids: string[]; refused: Refused[]; leftOut: string[] }
 
-/** Uploads a batch. One refused file refuses the whole batch; then each file is sent alone, and only refused ones are left out. */
+/** Uploads a batch. If the server refuses it as a whole, each file is sent alone, and only refused ones are left out. */
 async function upload(target: Target, dataset: string, files: readonly FoundFile[]): Promise<Sent> {
   const form = new FormData()
   form.set('dataset_name', dataset)
@@ -115,7 +115,11 @@ async function upload(target: Target, dataset: string, files: readonly FoundFile
   const response = await askServer(target.url, '/api/upload', target.token, { method: 'POST', body: form })
   if (response.ok) {
     const { job_id, left_out: leftOut = [] } = UploadQueued.parse(await response.json())
-    return { ids: [job_id], refused: [], leftOut: leftOut.map(({ detail }) => detail) }
+    const refused = leftOut.flatMap(({ index, detail }) =>
+      index === undefined ? [] : [{ name: files[index]?.path ?? '', reason: detail }],
+    )
+    const members = leftOut.filter(({ index }) => index === undefined)
+    return { ids: [job_id], refused, leftOut: members.map(({ detail }) => detail) }
   }
   const problem = Problem.parse(await response.json())
   if (response.status === 401 || response.status === 403)

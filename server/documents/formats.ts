@@ -6,6 +6,7 @@ import { eml } from './mail/eml.ts'
 import { msg } from './mail/msg.ts'
 import type { Parser } from './model/parser.ts'
 import { docx } from './office/docx/docx.ts'
+import { doc, ppt, xls } from './office/legacy/old-office.ts'
 import { pptx } from './office/pptx/pptx.ts'
 import { xlsx } from './office/xlsx/xlsx.ts'
 import { odp } from './opendocument/odp.ts'
@@ -23,4 +24,5 @@ export const PARSERS: Record<Format, Parser> = {
   ...{ pdf, docx, pptx, html, txt, md, csv, xlsx, json },
   ...{ odt, ods, odp, rtf, epub },
   ...{ png: image, jpeg: image, tiff: image, eml, msg },
+  ...{ doc, xls, ppt },
 }

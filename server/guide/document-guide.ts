@@ -50,7 +50,7 @@ export async function makeGuide(document: Document, stores: GuideStores): Promis
   const sentences = await guideSentences(document, stores)
   const headings = await headingsOf(document.id, stores)
   const title = titleOf(sentences, headings)
-  const isTable = ['csv', 'xlsx', 'ods'].includes(document.file_type)
+  const isTable = ['csv', 'xlsx', 'ods', 'xls'].includes(document.file_type)
   const prose = distinct(sentences.filter((sentence) => sentence.heading || isTold(sentence)))
   const isProse = prose.some(({ heading }) => !heading)
   const central = isProse && !isTable ? await centralSentences(prose, SENTENCES, stores.embed) : []

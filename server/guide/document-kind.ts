@@ -6,9 +6,11 @@ const OF_FORMAT: Partial<Record<Format, DocumentKind>> = {
   eml: 'mail',
   msg: 'mail',
   pptx: 'slides',
+  ppt: 'slides',
   odp: 'slides',
   csv: 'table',
   xlsx: 'table',
+  xls: 'table',
   ods: 'table',
 }
 

@@ -17,7 +17,7 @@ import { ReadTimeout } from './read/worker-pool.ts'
 import type { Originals } from './receive/originals.ts'
 
 /** Formats that have slides for pages. */
-const SLIDES: ReadonlySet<JobFileRow['format']> = new Set(['pptx', 'odp'])
+const SLIDES: ReadonlySet<JobFileRow['format']> = new Set(['pptx', 'odp', 'ppt'])
 /** Number of a file's warnings that go into its job's log. */
 const LOGGED_WARNINGS = 5
 

@@ -207,7 +207,7 @@ describe('validation of an upload', () => {
     await page.locator('[data-refused]').getByText('Empty file').waitFor()
     await page.getByLabel('Dataset name').fill('mixed')
     await page.getByRole('button', { name: 'Upload 2 files' }).click()
-    await page.getByText('Left out, as it is empty: empty.md').waitFor()
+    await page.getByText('Left out: 1 file').waitFor()
     expect(await page.getByText('Upload Error').count()).toBe(0)
   })
 

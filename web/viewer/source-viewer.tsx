@@ -24,7 +24,7 @@ import { addressOfTarget, type Target } from './target.ts'
 import { TextView } from './text-view.tsx'
 
 /** Formats with blocks of many rows and cells. */
-const SHEETS: ReadonlySet<string> = new Set(['csv', 'xlsx', 'ods'])
+const SHEETS: ReadonlySet<string> = new Set(['csv', 'xlsx', 'ods', 'xls'])
 
 /** Formats shown as they look, not only as text. */
 const SEEN: ReadonlySet<string> = new Set(['pdf', 'png', 'jpeg', 'tiff'])

@@ -1,4 +1,5 @@
 import type { Place } from '../../../shared/documents.ts'
+import { roundedShare } from '../../../shared/rounded.ts'
 import type { Section } from '../../documents/chunking/chunk.ts'
 import { PROPERTIES_HEADING } from '../../documents/model/properties.ts'
 import type { StoredChunk } from '../../storage/index/chunks/chunk-store.ts'
@@ -32,7 +33,7 @@ export type Source = { readonly number: number; readonly passage: Passage; reado
 
 /** How relevant a source is to the question, 0–1 with four decimals, by what is known of it. */
 export function relevanceOf({ passage, answers = passage.relevance }: Source): number {
-  return Math.round(10_000 * Math.min(1, Math.max(0, answers))) / 10_000
+  return roundedShare(Math.min(1, Math.max(0, answers)))
 }
 
 /** Passages below this relevance are not evidence. */

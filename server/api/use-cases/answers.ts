@@ -10,6 +10,7 @@ import type {
   Summary,
 } from '../../../shared/answers.ts'
 import { DEFAULT_MAX_RESULTS, MAX_TURN_CHARS, MAX_TURNS } from '../../../shared/limits.ts'
+import { roundedMilliseconds } from '../../../shared/rounded.ts'
 import type { ThreadReply } from '../../../shared/threads.ts'
 import { type AnswerRequest, answer } from '../../answer/answer.ts'
 import { RERANKED, rerankWithReader } from '../../answer/evidence/rerank-with-reader.ts'
@@ -25,7 +26,7 @@ import type { Catalog } from '../../storage/metadata/interfaces/catalog.ts'
 import type { WantedThread } from '../../storage/metadata/interfaces/thread-catalog.ts'
 import { AppError } from './app-error.ts'
 import { findScopeOf } from './find-scope.ts'
-import { eventWithOrigins, withOrigins } from './page-origins.ts'
+import { PageOrigins } from './page-origins.ts'
 import type { Services } from './services.ts'
 
 /**
@@ -101,8 +102,8 @@ export async function searchPassages(
     ...citationOf({ number: index + 1, passage }),
     text: passage.text,
   }))
-  const results = await withOrigins(hits, searching.catalog)
-  return { results, took_ms: performance.now() - started }
+  const results = await new PageOrigins(searching.catalog).addTo(hits)
+  return { results, took_ms: roundedMilliseconds(performance.now() - started) }
 }
 
 /** Summarizes all documents of a dataset. Throws NotFoundError for an unknown dataset. */
@@ -155,8 +156,9 @@ async function* answeredAndKept(
   conversation: Pick<Answer, 'standalone_question' | 'thread'>,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent> {
+  const origins = new PageOrigins(services.catalog)
   for await (const plain of answer(request, services.answering, signal)) {
-    const event = await eventWithOrigins(plain, services.catalog)
+    const event = await origins.addToEvent(plain)
     if (event.event !== 'result') {
       yield event
       continue

@@ -5,6 +5,7 @@ import type {
   DocumentsMoved,
 } from '../../../shared/document-list.ts'
 import type { Document } from '../../../shared/documents.ts'
+import type { DocumentCatalog } from '../../storage/metadata/interfaces/catalog.ts'
 import { NotFoundError } from '../../storage/metadata/interfaces/catalog-error.ts'
 import type { Services } from './services.ts'
 
@@ -37,21 +38,38 @@ export async function deleteDocuments(
 /** The original of a document, by its name in an archive. */
 export type ArchivedOriginal = { readonly name: string; readonly document: Document }
 
+/** Documents that are read from the catalog together. */
+const PAGE = 500
+
 /**
- * Returns the originals that an address chooses, each with a name of its own in the archive. Throws NotFoundError if there is
- * none.
+ * Yields the originals that an address chooses, each with a name of its own in the archive, while the catalog is read. Throws
+ * NotFoundError before it returns if there is none.
  */
 export async function archivedOriginals(
-  { catalog }: Pick<Services, 'catalog'>,
+  { catalog }: { readonly catalog: { readonly documents: Pick<DocumentCatalog, 'selectedAfter'> } },
   dataset: string,
   { ids, except, ...match }: DocumentArchiveQuery,
-): Promise<ArchivedOriginal[]> {
+): Promise<AsyncIterable<ArchivedOriginal>> {
   const selection: DocumentSelection = ids ? { ids } : { match, ...(except ? { except } : {}) }
-  const { documents } = await catalog.documents.selected(dataset, selection, Number.MAX_SAFE_INTEGER)
-  if (documents.length === 0)
+  const pageAfter = async (id: string | null) =>
+    await catalog.documents.selectedAfter(dataset, selection, id, PAGE)
+  const first = await pageAfter(null)
+  if (first.length === 0)
     throw new NotFoundError('no_documents', `No document of the dataset '${dataset}' is selected.`)
+  return named(first, pageAfter)
+}
+
+async function* named(
+  first: readonly Document[],
+  pageAfter: (id: string) => Promise<readonly Document[]>,
+): AsyncGenerator<ArchivedOriginal> {
   const taken = new Set<string>()
-  return documents.map((document) => ({ name: freeName(document.filename, taken), document }))
+  for (let page = first; ; ) {
+    for (const document of page) yield { name: freeName(document.filename, taken), document }
+    const last = page.at(-1)
+    if (!last || page.length < PAGE) return
+    page = await pageAfter(last.id)
+  }
 }
 
 /** Returns a path within the archive, in no folder above it, that differs from all others in more than case. */

@@ -1,31 +1,39 @@
 import type { AnswerEvent, Citation } from '../../../shared/answers.ts'
-import { pageOriginOf } from '../../../shared/page-origin.ts'
-import type { Catalog } from '../../storage/metadata/interfaces/catalog.ts'
+import { type PageOrigin, pageOriginOf } from '../../../shared/page-origin.ts'
+import type { DocumentCatalog } from '../../storage/metadata/interfaces/catalog.ts'
 
-/** Adds to citations of pages of the web where they were fetched from, and when. */
-export async function withOrigins<C extends Citation>(
-  citations: readonly C[],
-  { documents }: Pick<Catalog, 'documents'>,
-): Promise<C[]> {
-  if (citations.length === 0) return []
-  const found = await documents.completed([...new Set(citations.map(({ document_id: id }) => id))])
-  return citations.map((citation) => {
-    const origin = pageOriginOf(found.get(citation.document_id)?.metadata ?? {})
-    return origin ? { ...citation, origin } : citation
-  })
-}
+/** Adds to the citations of an answer where pages of the web were fetched from, and when. Asks the catalog once for each document. */
+export class PageOrigins {
+  readonly #documents: Pick<DocumentCatalog, 'completed'>
+  readonly #known = new Map<string, PageOrigin | null>()
 
-/** Adds the origins to the citations in an event of an answer. */
-export async function eventWithOrigins(
-  event: AnswerEvent,
-  catalog: Pick<Catalog, 'documents'>,
-): Promise<AnswerEvent> {
-  if (event.event === 'citations') {
-    const citations = await withOrigins(event.data.citations, catalog)
-    return { ...event, data: { ...event.data, citations } }
+  constructor({ documents }: { readonly documents: Pick<DocumentCatalog, 'completed'> }) {
+    this.#documents = documents
   }
-  if (event.event !== 'result') return event
-  const { citations, nearest } = event.data
-  const origins = nearest ? { nearest: await withOrigins(nearest, catalog) } : {}
-  return { ...event, data: { ...event.data, citations: await withOrigins(citations, catalog), ...origins } }
+
+  async addTo<C extends Pick<Citation, 'document_id'>>(citations: readonly C[]): Promise<C[]> {
+    const ids = new Set(citations.map(({ document_id: id }) => id))
+    const unknown = [...ids].filter((id) => !this.#known.has(id))
+    if (unknown.length > 0) {
+      const found = await this.#documents.completed(unknown)
+      for (const id of unknown) this.#known.set(id, pageOriginOf(found.get(id)?.metadata ?? {}))
+    }
+    return citations.map((citation) => {
+      const origin = this.#known.get(citation.document_id)
+      return origin ? { ...citation, origin } : citation
+    })
+  }
+
+  /** Adds them to the citations in an event of the answer. */
+  async addToEvent(event: AnswerEvent): Promise<AnswerEvent> {
+    if (event.event === 'citations') {
+      const citations = await this.addTo(event.data.citations)
+      return { ...event, data: { ...event.data, citations } }
+    }
+    if (event.event !== 'result') return event
+    const { citations, nearest } = event.data
+    const found = await this.addTo([...citations, ...(nearest ?? [])])
+    const rest = nearest ? { nearest: found.slice(citations.length) } : {}
+    return { ...event, data: { ...event.data, citations: found.slice(0, citations.length), ...rest } }
+  }
 }

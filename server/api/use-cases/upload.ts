@@ -45,12 +45,15 @@ export type UploadRequest = {
   readonly problems?: readonly UploadProblem[]
 }
 
-/** `leftOut`: a message for each member of an archive that Ibid does not take. */
-export type Uploaded = { readonly job: Job; readonly leftOut: readonly Message[] }
+/** Why a file was left out. `index`: among the files sent; none for a member of an archive. */
+export type LeftOutFile = { readonly said: Message; readonly index?: number }
+
+export type Uploaded = { readonly job: Job; readonly leftOut: readonly LeftOutFile[] }
 
 /**
  * Queues received files as one job through Ingestion.submit(), and creates the dataset if missing. ZIP archives are replaced
- * by their files. Throws one AppError for all problems before it stores anything; the caller then discards the files.
+ * by their files. Leaves out files that cannot be taken. If none can be taken, or something is wrong with the form, throws one AppError
+ * for all problems before it stores anything; the caller then discards the files.
  */
 export async function upload(
   { ingestion, files: store }: Pick<Services, 'ingestion' | 'files'>,
@@ -62,20 +65,29 @@ export async function upload(
     const detail = name.error.issues[0]?.message ?? MISSING_DATASET_NAME
     throw worst([{ kind: 'invalid', code: 'invalid_dataset_name', detail }, ...problems, ...checked.problems])
   }
-  const all = [...problems, ...checked.problems]
-  if (all.length > 0) throw worst(all)
+  if (problems.length > 0) throw worst([...problems, ...checked.problems])
   const unpacked = await unpackArchives(checked.archives, checked.files.length, metadata, store)
-  if (unpacked.problems.length > 0) throw worst(unpacked.problems)
+  const faults = inOrder([...checked.problems, ...unpacked.problems])
   const received = [...checked.files, ...unpacked.members]
+  if (received.length === 0 || faults.some(({ index }) => index === undefined)) throw worst(faults)
+  const leftOut = [
+    ...faults.map(({ detail, said = message('text', { text: detail }), index }) => ({
+      said,
+      ...(index === undefined ? {} : { index }),
+    })),
+    ...unpacked.leftOut.map((said) => ({ said })),
+  ]
   let attachments: Attachment[] = []
   try {
     attachments = await attachmentsOf(received, metadata, store)
     const job = await ingestion.submit({
       ...{ datasetName: name.data, metadata, files: [...received, ...attachments] },
-      leftOut: unpacked.leftOut,
+      leftOut: leftOut.map(({ said }) => said),
     })
-    await Promise.all(checked.archives.map(({ incoming }) => store.discard(incoming)))
-    return { job, leftOut: unpacked.leftOut }
+    const taken = new Set<UploadedFile['incoming']>(checked.files.map(({ incoming }) => incoming))
+    const rest = files.filter(({ incoming }) => !taken.has(incoming))
+    await Promise.all(rest.map(({ incoming }) => store.discard(incoming)))
+    return { job, leftOut }
   } catch (error) {
     await discardAll(store, attachments)
     await discardUnpacked(store, unpacked)
@@ -142,6 +154,10 @@ async function checkFiles(
     }
   }
   return { files, archives, problems }
+}
+
+function inOrder(problems: readonly UploadProblem[]): UploadProblem[] {
+  return problems.toSorted((a, b) => (a.index ?? -1) - (b.index ?? -1))
 }
 
 /** Combines problems into one error of the worst kind. */

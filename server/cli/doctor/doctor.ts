@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ConfigError, readFlags } from '../../config/config.ts'
+import { findOffice } from '../../documents/office/legacy/find-office.ts'
 import { modelCatalog } from '../../models/chat/model-catalog.ts'
 import {
   DataFolderError,
@@ -56,6 +57,7 @@ export const doctor: Command = {
     const models = modelCatalog(source, { chosen: () => chosen, timeouts: TIMEOUTS, probeMs: 5000 })
     for (const finding of await diagnoseModel(models, requests, new AbortController().signal)) tell(finding)
     for (const finding of scannedPages(config.ocrLanguages)) tell(finding)
+    tell(oldOffice())
     return broken ? 1 : 0
   },
 }
@@ -124,6 +126,19 @@ async function freeDisk(path: string): Promise<Finding> {
     says: `only ${says}. Free some, or move it: ibid --data-dir /a/larger/disk`,
   }
 }
+
+function oldOffice(): Finding {
+  const path = findOffice()
+  if (path !== null) return { name: 'LibreOffice', ok: true, says: path }
+  return {
+    name: 'LibreOffice',
+    ok: false,
+    optional: true,
+    says: `missing, DOC, XLS and PPT are not read. Install: sudo apt install ${OFFICE_PACKAGES}`,
+  }
+}
+
+const OFFICE_PACKAGES = 'libreoffice-writer-nogui libreoffice-calc-nogui libreoffice-impress-nogui'
 
 function scannedPages(languages: string): Finding[] {
   const optional = true

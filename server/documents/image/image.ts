@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { PlacedWord } from '../../../shared/documents.ts'
 import type { Message } from '../../../shared/message.ts'
 import { message } from '../../../shared/messages.ts'
+import { spawnConfined } from '../../platform/confined-program.ts'
 import { OCR_TIMEOUT_MS, type OcrFault, unreadPage } from '../model/ocr-fault.ts'
 import { type Block, type ParsedDocument, ParseError, type Parser } from '../model/parser.ts'
 import { type ImagePage, imagePages, type Orientation } from './image-pages.ts'
@@ -163,6 +164,12 @@ type ImageSource = string | Uint8Array
 /** `table`: tesseract's TSV; `fault`: why the picture could not be recognised, else null. */
 type Recognition = { readonly table: string; readonly fault: OcrFault | null }
 
+/** The variables that tesseract gets: one thread for each picture, and where its languages are. */
+export function tesseractEnvironment(): Record<string, string | undefined> {
+  const { HOME, LANG, LD_LIBRARY_PATH, TESSDATA_PREFIX, TMPDIR } = process.env
+  return { HOME, LANG, LD_LIBRARY_PATH, TESSDATA_PREFIX, TMPDIR, OMP_THREAD_LIMIT: '1' }
+}
+
 /**
  * Runs tesseract on a picture of the file `name`; `options` follow the picture on its command line. Throws ParseError
  * if tesseract lacks a language, and the signal's reason when it aborts.
@@ -176,16 +183,13 @@ export async function tesseract(
 ): Promise<Recognition> {
   if (!/^\w+(\+\w+)*$/.test(languages))
     throw new ParseError(message('file_languages', { file: name, languages }))
-  const timeout = AbortSignal.timeout(OCR_TIMEOUT_MS)
   const [output = 'stdout', ...rest] = options
   const isFile = typeof picture === 'string'
-  const reader = Bun.spawn(['tesseract', isFile ? picture : 'stdin', output, '-l', languages, ...rest], {
-    stdin: isFile ? 'ignore' : picture,
-    stdout: 'pipe',
-    stderr: 'pipe',
-    env: { ...process.env, OMP_THREAD_LIMIT: '1' },
-    signal: AbortSignal.any([signal, timeout]),
-    killSignal: 'SIGKILL',
+  const reader = spawnConfined(['tesseract', isFile ? picture : 'stdin', output, '-l', languages, ...rest], {
+    ...(isFile ? {} : { stdin: picture }),
+    env: tesseractEnvironment(),
+    signal,
+    timeoutMs: OCR_TIMEOUT_MS,
   })
   const [table, complaint, code] = await Promise.all([
     new Response(reader.stdout).text(),
@@ -193,7 +197,7 @@ export async function tesseract(
     reader.exited,
   ])
   signal.throwIfAborted()
-  if (timeout.aborted) return { table: '', fault: 'slow' }
+  if (reader.late.aborted) return { table: '', fault: 'slow' }
   if (/Failed loading language|Couldn't load any languages/.test(complaint))
     throw new ParseError(message('file_no_language', { file: name, languages }))
   // Tesseract exits with 0 even if it cannot decode a picture, such as a tiled TIFF.

@@ -1,6 +1,7 @@
-import { FORMATS, formatOfName } from '../../../shared/formats.ts'
+import { FORMATS, formatOfName, isOldOffice } from '../../../shared/formats.ts'
 import type { Message } from '../../../shared/message.ts'
 import { message } from '../../../shared/messages.ts'
+import { findOffice } from '../office/legacy/find-office.ts'
 import { isCalendar } from './calendar.ts'
 import { decodeHeader } from './mime-header.ts'
 import type { MimePart } from './mime-reader.ts'
@@ -41,7 +42,9 @@ export function attachmentName({ sent, description, mail, type }: AttachmentInfo
 
 /** Whether an attachment of that name becomes a document of its own, is read with its mail, or is a mere signature. */
 export function isReadable(name: string, type = ''): boolean {
-  return formatOfName(name) !== null || isCalendar(type, name) || SIGNATURE.test(type) || SIGNATURE.test(name)
+  const format = formatOfName(name)
+  const isRead = format !== null && (!isOldOffice(format) || findOffice() !== null)
+  return isRead || isCalendar(type, name) || SIGNATURE.test(type) || SIGNATURE.test(name)
 }
 
 const SIGNATURE = /(?:pkcs7|pgp)-(?:signature|keys)$|\.p7s$/

@@ -1,6 +1,6 @@
 import { burn, type Entry } from '@kenjiuno/msgreader/lib/Burner'
+import type { CompoundFile, CompoundStorage } from '../compound-file/compound-file.ts'
 import { type AttachmentInfo, attachmentName } from './attachment-name.ts'
-import type { CompoundFile, CompoundStorage } from './compound-file.ts'
 import { MsgItem, PROPERTY, PROPERTY_STREAM, streamName, substorages } from './msg-item.ts'
 
 const NAMES = '__nameid_version1.0'

@@ -1,5 +1,5 @@
+import { CompoundFile, CompoundFileError, type CompoundStorage } from '../compound-file/compound-file.ts'
 import { decodeCodePage } from '../encoding/code-pages.ts'
-import { CompoundFile, CompoundFileError, type CompoundStorage } from './compound-file.ts'
 
 /** Limit for texts other than bodies: names, addresses, headers. */
 const MAX_SHORT_BYTES = 256 * 1024

@@ -1,5 +1,5 @@
+import type { CompoundFile } from '../compound-file/compound-file.ts'
 import type { Block } from '../model/parser.ts'
-import type { CompoundFile } from './compound-file.ts'
 import { type MsgItem, PROPERTY, streamName } from './msg-item.ts'
 
 const NAMES = '__nameid_version1.0'

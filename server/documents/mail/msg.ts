@@ -1,12 +1,12 @@
 import { message } from '../../../shared/messages.ts'
 import { turns } from '../../platform/yielding.ts'
+import { CompoundFileError } from '../compound-file/compound-file.ts'
 import { decodeCodePage } from '../encoding/code-pages.ts'
 import { type Block, type ParsedDocument, ParseError, type Parser, type SourceFile } from '../model/parser.ts'
 import { RtfReader } from '../rtf/rtf-reader.ts'
 import { RtfTokenizer } from '../rtf/rtf-tokenizer.ts'
 import { isReadable, unreadWarning } from './attachment-name.ts'
 import { calendarBlocks, isCalendar } from './calendar.ts'
-import { CompoundFileError } from './compound-file.ts'
 import {
   htmlBodyBlocks,
   MAIL_TRUNCATED,

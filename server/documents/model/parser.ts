@@ -94,6 +94,8 @@ export type ParseOptions = {
   readonly ocrLanguages: string
   /** Opens a protected file; kept nowhere. */
   readonly password?: string
+  /** Path for a folder of what programs of others write, which is removed after the reading, or when Ibid starts again. */
+  readonly scratch?: string
 }
 
 /**

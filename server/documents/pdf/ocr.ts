@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { message } from '../../../shared/messages.ts'
+import { spawnConfined } from '../../platform/confined-program.ts'
+import { tesseractEnvironment } from '../image/image.ts'
 import { OCR_TIMEOUT_MS, type OcrFault } from '../model/ocr-fault.ts'
 import { ParseError } from '../model/parser.ts'
 import { joinLines } from './layout/paragraphs.ts'
@@ -80,28 +82,24 @@ async function recognisePage(
 ): Promise<{ text: string } | { fault: OcrFault }> {
   const longest = Math.max(width, height, 1) / 72
   const resolution = Math.max(10, Math.floor(Math.min(RESOLUTION, LONGEST_SIDE / longest)))
-  const timeout = AbortSignal.timeout(OCR_TIMEOUT_MS)
-  const either = AbortSignal.any([signal, timeout])
-  const renderer = Bun.spawn(
+  const limits = { env: tesseractEnvironment(), signal, timeoutMs: OCR_TIMEOUT_MS }
+  const renderer = spawnConfined(
     ['pdftoppm', '-gray', '-r', `${resolution}`, '-f', `${page}`, '-l', `${page}`, path],
-    { stdout: 'pipe', stderr: 'ignore', signal: either, killSignal: 'SIGKILL' },
+    limits,
   )
-  const recogniser = Bun.spawn(['tesseract', 'stdin', 'stdout', '-l', languages, '--dpi', `${resolution}`], {
-    stdin: renderer.stdout,
-    stdout: 'pipe',
-    stderr: 'pipe',
-    env: { ...process.env, OMP_THREAD_LIMIT: '1' },
-    signal: either,
-    killSignal: 'SIGKILL',
-  })
-  const [text, errors, rendered, read] = await Promise.all([
+  const recogniser = spawnConfined(
+    ['tesseract', 'stdin', 'stdout', '-l', languages, '--dpi', `${resolution}`],
+    { ...limits, stdin: renderer.stdout },
+  )
+  const [text, errors, , rendered, read] = await Promise.all([
     new Response(recogniser.stdout).text(),
     new Response(recogniser.stderr).text(),
+    new Response(renderer.stderr).text(),
     renderer.exited,
     recogniser.exited,
   ])
   signal.throwIfAborted()
-  if (timeout.aborted) return { fault: 'slow' }
+  if (renderer.late.aborted || recogniser.late.aborted) return { fault: 'slow' }
   if (/Failed loading language|Couldn't load any languages/.test(errors)) throw new MissingLanguage()
   if (rendered !== 0) return { fault: 'unpainted' }
   if (read !== 0) return { fault: 'unrecognised' }

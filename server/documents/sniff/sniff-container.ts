@@ -15,6 +15,9 @@ const XLSX: FileContent = { thing: message('thing_xlsx'), acceptedAs: ['xlsx'] }
 const OFFICE = ['docx', 'pptx', 'xlsx'] as const
 const ZIPPED = [...OFFICE, 'odt', 'ods', 'odp', 'epub'] as const
 const MSG: FileContent = { thing: message('thing_msg'), acceptedAs: ['msg'] }
+const DOC: FileContent = { thing: message('thing_doc'), acceptedAs: ['doc'] }
+const XLS: FileContent = { thing: message('thing_xls'), acceptedAs: ['xls'] }
+const PPT: FileContent = { thing: message('thing_ppt'), acceptedAs: ['ppt'] }
 /** Class id of the root storage of an Outlook e-mail. */
 const OUTLOOK_CLASS_ID = '0b0d020000000000c000000000000046'
 const EPUB: FileContent = { thing: message('thing_epub'), acceptedAs: ['epub'] }
@@ -64,7 +67,8 @@ export async function sniffContainer(
  */
 async function sniffOle(head: Uint8Array, read: ByteReader): Promise<FileContent> {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
-  if (head.length < 512) return { thing: message('thing_damaged_ole'), acceptedAs: [...OFFICE, 'msg'] }
+  if (head.length < 512)
+    return { thing: message('thing_damaged_ole'), acceptedAs: [...OFFICE, 'msg', 'doc', 'xls', 'ppt'] }
   const sectorBytes = 1 << Math.min(view.getUint16(30, true), 12)
   const directory = (view.getUint32(48, true) + 1) * sectorBytes
   const entries = await read(directory, 4 * 1024)
@@ -73,9 +77,9 @@ async function sniffOle(head: Uint8Array, read: ByteReader): Promise<FileContent
   if (names.includes('__substg1.0_') || names.includes('__properties_version1.0')) return MSG
   if (names.includes('encryptedpackage'))
     return { thing: message('thing_encrypted_office'), acceptedAs: OFFICE }
-  if (names.includes('worddocument')) return refused('thing_doc')
-  if (names.includes('workbook') || names.includes('book')) return refused('thing_xls')
-  if (names.includes('powerpoint document')) return refused('thing_ppt')
+  if (names.includes('worddocument')) return DOC
+  if (names.includes('workbook') || names.includes('book')) return XLS
+  if (names.includes('powerpoint document')) return PPT
   return refused('thing_ole')
 }
 

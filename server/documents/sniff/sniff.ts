@@ -1,11 +1,12 @@
 import { open } from 'node:fs/promises'
-import { FORMATS, type Format, formatOfName, oldOffice } from '../../../shared/formats.ts'
+import { FORMATS, type Format, formatOfName, isOldOffice, toConvert } from '../../../shared/formats.ts'
 import type { Message } from '../../../shared/message.ts'
 import { message } from '../../../shared/messages.ts'
 import { MessageError } from '../../platform/message-error.ts'
 import { decodeHead, unicodeSignature } from '../encoding/decode.ts'
 import { isEbcdic } from '../encoding/guess-encoding.ts'
 import type { SourceFile } from '../model/parser.ts'
+import { findOffice } from '../office/legacy/find-office.ts'
 import { type ByteReader, type FileContent, sniffContainer } from './sniff-container.ts'
 
 const HEAD_BYTES = 16 * 1024
@@ -22,11 +23,14 @@ const TEXT_FORMATS: readonly Format[] = ['txt', 'md', 'csv', 'json', 'html']
  * Determines the format of the file at `path`, which its owner calls `name`, from its content and then its name.
  * Reads the beginning of the file and, for a ZIP archive, its directory. A damaged file whose content plausibly
  * matches its name passes, and fails later with its parser's own message.
- * @throws {SniffError} the name's extension is not supported, the file is empty, or content and name disagree
+ * @throws {SniffError} the name's extension is not supported, or only where LibreOffice is installed, the file is empty, or
+ *   content and name disagree
  */
 export async function sniff(name: string, path: string): Promise<Format> {
   const format = formatOfName(name)
-  if (!format) throw new SniffError(refusedName(name))
+  if (!format) throw new SniffError(message('file_unsupported', { file: name }))
+  if (isOldOffice(format) && findOffice() === null)
+    throw new SniffError(message('file_old_office', toConvert(name, format)))
   const file = await open(path)
   try {
     const { size } = await file.stat()
@@ -47,11 +51,6 @@ export async function sniff(name: string, path: string): Promise<Format> {
   } finally {
     await file.close()
   }
-}
-
-function refusedName(file: string): Message {
-  const old = oldOffice(file)
-  return old ? message('file_old_office', old) : message('file_unsupported', { file })
 }
 
 async function detectContent(head: Uint8Array, source: SourceFile, read: ByteReader): Promise<FileContent> {

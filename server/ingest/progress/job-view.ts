@@ -1,5 +1,6 @@
 import { type FileStage, isTerminal, type Job, type JobFile } from '../../../shared/jobs.ts'
 import { message, textOf } from '../../../shared/messages.ts'
+import { roundedSeconds } from '../../../shared/rounded.ts'
 import type { JobFileRow, JobRow } from '../../storage/metadata/interfaces/catalog.ts'
 
 /** Progress of a file that is being read. `fraction`: 0–1. */
@@ -38,7 +39,7 @@ export function viewJob(job: JobRow, live: ReadonlyMap<string, LiveFile>, now: n
     finished_at: job.finishedAt,
     ...(said && { said }),
     logs: job.logs.map((log) => ({ ...log, message: textOf(log.message), said: log.message })),
-    elapsed_seconds: Math.round(elapsed * 1000) / 1000,
+    elapsed_seconds: roundedSeconds(elapsed),
     eta_seconds: etaOf(job, fraction, elapsed),
     files: job.files.map((file) => viewFile(file, live.get(file.documentId))),
   }

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { Document } from '../../../shared/documents.ts'
+import { conversionMs } from '../../documents/office/legacy/convert-office.ts'
 import type { FileStore } from '../../storage/blobs/file-store.ts'
 import type { PackedChunks } from '../../storage/index/chunks/chunk-store.ts'
 import type { CompletedFile, JobFileRow } from '../../storage/metadata/interfaces/catalog.ts'
@@ -64,7 +65,7 @@ export class EphemeralReader {
     }
     const listener = { stage: () => undefined, batch: async (chunks: PackedChunks) => take(chunks) }
     try {
-      const read = await this.#pool.read(task, listener, READ_TIMEOUT_MS, signal)
+      const read = await this.#pool.read(task, listener, READ_TIMEOUT_MS + conversionMs(format), signal)
       return { documentId, attempt, ...read }
     } finally {
       await rm(textPath, { force: true })
@@ -89,7 +90,7 @@ export class EphemeralReader {
       textOnly: true,
     }
     const listener = { stage: () => undefined, batch: async () => undefined }
-    const timeout = READ_TIMEOUT_MS + (size / 1024 / 1024) * READ_TIMEOUT_MS_PER_MB
+    const timeout = READ_TIMEOUT_MS + (size / 1024 / 1024) * READ_TIMEOUT_MS_PER_MB + conversionMs(format)
     const reading = this.#turn.then(() => this.#pool.read(task, listener, timeout, signal))
     this.#turn = reading.catch(() => undefined)
     await reading

@@ -1,3 +1,4 @@
+import { conversionMs } from '../../documents/office/legacy/convert-office.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { FileStore } from '../../storage/blobs/file-store.ts'
 import type { Writer } from '../../storage/index/writer/writer.ts'
@@ -9,7 +10,7 @@ import type { ReadResult } from './messages.ts'
 import type { ReadListener } from './read-document.ts'
 import type { WorkerPool } from './worker-pool.ts'
 
-/** Time limit for reading a file, which grows with its size. */
+/** Time limit for reading a file, which grows with its size; beside that of its conversion, if it needs one. */
 const READ_TIMEOUT_MS = 55_000
 const READ_TIMEOUT_MS_PER_MB = 3_000
 
@@ -81,6 +82,7 @@ async function readOnce(
       progress.stored(file, chunks.rows)
     },
   }
-  const timeout = READ_TIMEOUT_MS + (file.sizeBytes / 1024 / 1024) * READ_TIMEOUT_MS_PER_MB
+  const timeout =
+    READ_TIMEOUT_MS + (file.sizeBytes / 1024 / 1024) * READ_TIMEOUT_MS_PER_MB + conversionMs(file.format)
   return await (isApart ? apart : pool).read(task, listener, timeout, signal)
 }

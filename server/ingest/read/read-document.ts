@@ -44,6 +44,7 @@ export async function readDocument(
   listener.stage('reading', 0)
   const document = await PARSERS[task.format].parse(task, signal, {
     ocrLanguages: task.ocrLanguages,
+    scratch: `${task.textPath}.scratch`,
     ...(task.password === undefined ? {} : { password: task.password }),
   })
   const layout = new TextLayout()

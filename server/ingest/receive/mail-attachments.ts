@@ -1,7 +1,7 @@
 import type { Metadata } from '../../../shared/documents.ts'
 import type { Format } from '../../../shared/formats.ts'
+import { CompoundFileError } from '../../documents/compound-file/compound-file.ts'
 import { attachmentName, mimeAttachmentInfo } from '../../documents/mail/attachment-name.ts'
-import { CompoundFileError } from '../../documents/mail/compound-file.ts'
 import { type PartSink, readMime } from '../../documents/mail/mime-reader.ts'
 import { msgAttachments } from '../../documents/mail/msg-attachments.ts'
 import { withMsg } from '../../documents/mail/msg-item.ts'

@@ -27,8 +27,8 @@ type Archives = {
 }
 
 /**
- * Unpacks the archives of an upload that has `others` further files. Nothing is unpacked if there are problems, and no
- * files stay behind if it throws.
+ * Unpacks the archives of an upload that has `others` further files. `problems`: of the archives that cannot be unpacked, and of the whole
+ * upload, without an index, if it has too many files: then nothing is unpacked. No files stay behind if it throws.
  */
 export async function unpackArchives(
   archives: readonly ReceivedArchive[],
@@ -50,14 +50,13 @@ export async function unpackArchives(
         problems.push(refusal(archive, error.said))
       }
     }
-    if (others + members.length > MAX_FILES_PER_UPLOAD) problems.push(tooMany)
   } catch (error) {
     await discardMembers(store, members)
     throw error
   }
-  if (problems.length === 0) return { members, leftOut, problems }
+  if (others + members.length <= MAX_FILES_PER_UPLOAD) return { members, leftOut, problems }
   await discardMembers(store, members)
-  return { members: [], leftOut: [], problems }
+  return { members: [], leftOut: [], problems: [...problems, tooMany] }
 }
 
 export async function discardUnpacked(store: FileStore, { members }: Archives): Promise<void> {

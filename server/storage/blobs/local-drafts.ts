@@ -28,9 +28,10 @@ export class LocalDrafts {
     return join(this.#folder, `${documentId}.tables`)
   }
 
-  /** Removes the drafts of a document's text and tables. */
+  /** Removes the drafts of a document's text and tables, and what the reading left of other programs. */
   async removeTexts(documentId: string): Promise<void> {
     await rm(this.textPath(documentId), { force: true })
+    await rm(`${this.textPath(documentId)}.scratch`, { recursive: true, force: true })
     await rm(this.tablesPath(documentId), { force: true })
   }
 

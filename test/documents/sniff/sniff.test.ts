@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { truncateSync } from 'node:fs'
 import { strToU8, zipSync } from 'fflate'
 import { SniffError, sniff } from '../../../server/documents/sniff/sniff.ts'
+import { withFakeOffice } from '../../support/documents/fake-office.ts'
 import { withFile } from '../../support/documents/parse-content.ts'
 
 const look = (name: string, content: string | Uint8Array) => withFile(content, (path) => sniff(name, path))
@@ -129,4 +130,24 @@ test('sniff() reads only the beginning of a large file', async () => {
     truncateSync(path, 1e12)
     expect(await sniff('big.txt', path)).toBe('txt')
   })
+})
+
+test('sniff() takes old Office files where LibreOffice is installed, and says else how to convert them', async () => {
+  const files = [
+    ['a.doc', 'WordDocument', 'doc', "'a.doc' has the old format of Word (.doc); save it as DOCX"],
+    ['a.XLS', 'Workbook', 'xls', "'a.XLS' has the old format of Excel (.xls); save it as XLSX"],
+    [
+      'a.ppt',
+      'PowerPoint Document',
+      'ppt',
+      "'a.ppt' has the old format of PowerPoint (.ppt); save it as PPTX",
+    ],
+  ] as const
+  for (const [name, stream, format, sentence] of files) {
+    expect(await withFakeOffice('exit 1', () => refusal(name, ole(stream)))).toBe(`accepted as ${format}`)
+    expect(await withFakeOffice(null, () => refusal(name, ole(stream)))).toBe(sentence)
+  }
+  expect(await withFakeOffice('exit 1', () => refusal('a.doc', ole('Workbook')))).toBe(
+    "'a.doc' is an old Excel workbook (XLS), not an old Word document (DOC)",
+  )
 })

@@ -28,11 +28,11 @@ async function uploads(): Promise<void> {
   try {
     await Bun.sleep(SETTLED_MS)
     const before = ibid.memory().now
-    // The last file causes the upload to be refused, so that only receiving is measured.
-    const names = Array.from({ length: FILES }, (_, i) => `large ${i}.txt`)
-    const together = await growth(ibid, async () => refused(await send(ibid, path, [...names, 'last.exe'])))
+    // Their names cause the upload to be refused, so that only receiving is measured.
+    const names = Array.from({ length: FILES }, (_, i) => `large ${i}.exe`)
+    const together = await growth(ibid, async () => refused(await send(ibid, path, names)))
     const apart = await growth(ibid, async () => {
-      const replies = await Promise.all(names.map((name) => send(ibid, path, [name, 'last.exe'])))
+      const replies = await Promise.all(names.map((name) => send(ibid, path, [name])))
       for (const reply of replies) await refused(reply)
     })
     await Bun.sleep(SETTLED_MS)
@@ -60,14 +60,13 @@ async function writeLarge(path: string): Promise<void> {
 async function send(ibid: IbidProcess, path: string, names: readonly string[]): Promise<Response> {
   const form = new FormData()
   form.append('dataset_name', 'large')
-  for (const name of names)
-    form.append('files', name.endsWith('.exe') ? new Blob(['x']) : Bun.file(path), name)
+  for (const name of names) form.append('files', Bun.file(path), name)
   return await fetch(`${ibid.url}/api/upload`, { method: 'POST', body: form })
 }
 
 async function refused(response: Response): Promise<void> {
   const { code, detail } = Problem.parse(await response.json())
-  if (code !== 'unsupported_type') throw new Fault(`The upload was not refused for its last file: ${detail}`)
+  if (code !== 'unsupported_type') throw new Fault(`The upload was not refused for its names: ${detail}`)
 }
 
 /** Returns the peak growth of resident memory in MB during `work`. */

@@ -38,6 +38,10 @@ for (const [engine, open] of ENGINES) {
       documents: [{ filename: 'a.txt' }],
       total: 1,
     })
+    const all = await documents.selectedAfter('contracts', { match: {} }, null, 2)
+    const others = await documents.selectedAfter('contracts', { match: {} }, all.at(-1)?.id ?? '', 2)
+    expect([...all, ...others].map(({ filename }) => filename)).toEqual(['a.txt', 'C_50%.txt', 'd.pdf'])
+    expect(await documents.selectedAfter('contracts', rest, null, 9)).toMatchObject([{ filename: 'a.txt' }])
     expect((await documents.removeAll([c.documentId, 'none'])).documentIds).toEqual([c.documentId])
   })
 

@@ -55,12 +55,13 @@ test('shareDone() is what is sent, and then what is read', () => {
   expect(shareDone(50, elsewhere)).toBe(50)
 })
 
-test('sentFiles() leaves an empty file without progress, and fits no other job', () => {
+test('sentFiles() leaves a refused file without progress, and fits no other job', () => {
   const chosen = [file('a.txt'), file('empty.txt', 0), file('b.txt')]
+  const refused = new Set([1])
   const [a, b, c] = job.files
   if (!a || !b || !c) throw new Error('The job has not three files')
-  expect(sentFiles(chosen, [a, b])).toEqual([a, undefined, b])
-  expect(sentFiles(chosen, [a, b, c])).toBeNull()
+  expect(sentFiles(chosen, refused, [a, b])).toEqual([a, undefined, b])
+  expect(sentFiles(chosen, refused, [a, b, c])).toBeNull()
 })
 
 test('rejectionMessage() tells too large from everything else, several joined with commas', () => {
@@ -71,12 +72,6 @@ test('rejectionMessage() tells too large from everything else, several joined wi
   ])
   expect(message).toBe(
     'big.pdf exceeds 100MB limit, image.png is not a supported file type, tiny.txt is not a supported file type',
-  )
-})
-
-test('rejectionMessage() says how to convert a file of an old Office format', () => {
-  expect(rejectionMessage([{ file: file('old.xls'), errors: [{ code: 'file-invalid-type' }] }])).toBe(
-    "'old.xls' has the old format of Excel (.xls); save it as XLSX",
   )
 })
 

@@ -1,14 +1,12 @@
 import * as texts from '#texts/help.ts'
-import { FORMATS } from '../../../shared/formats.ts'
+import { FORMATS, OWN_FORMATS } from '../../../shared/formats.ts'
 import { CHUNK_CHARS, CHUNK_OVERLAP_CHARS } from '../../../shared/limits.ts'
 import { ROLES } from '../../../shared/roles.ts'
 
 export type Category = 'Getting Started' | 'Datasets' | 'Queries' | 'Technical'
 export type Question = { question: string; answer: string; category: Category }
 
-const formats = Object.values(FORMATS)
-  .map((format) => format.label)
-  .join(', ')
+const formats = OWN_FORMATS.map((format) => FORMATS[format].label).join(', ')
 
 const roles = Object.values(ROLES)
   .map((role) => `${role.label} (${inSentence(role.description)})`)

@@ -1,11 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
 import { useDropzone } from 'react-dropzone'
 import * as texts from '#texts/upload.ts'
-import { FORMATS } from '../../../shared/formats.ts'
+import { FORMATS, Format, isOldOffice } from '../../../shared/formats.ts'
 import { MAX_FILE_BYTES } from '../../../shared/limits.ts'
+import { statusQuery } from '../../shell/queries/status.ts'
 import { ACCEPT, rejectionMessage, validateFile } from './selection.ts'
 
-const TYPES = [...Object.values(FORMATS).map((format) => format.label), 'ZIP']
+/** The formats to name; those of old Office only if the server reads them. */
+function typesOf(readsOldOffice: boolean): string {
+  const formats = Format.options.filter((format) => readsOldOffice || !isOldOffice(format))
+  return [...formats.map((format) => FORMATS[format].label), 'ZIP'].join(', ')
+}
 
 /** The area to drop files and folders on, or to choose files with. */
 export function DropArea(props: {
@@ -13,6 +19,7 @@ export function DropArea(props: {
   onFiles: (files: File[]) => void
   onRejected: (message: string) => void
 }) {
+  const types = typesOf(useQuery(statusQuery).data?.programs.office ?? false)
   const { getRootProps, getInputProps, isDragActive } = useDropzone({
     disabled: props.disabled,
     noKeyboard: true,
@@ -38,7 +45,7 @@ export function DropArea(props: {
         <button type="button" disabled={props.disabled} className="px-1 text-[1.067rem] font-medium">
           {isDragActive ? texts.dropYourFilesHere : texts.dragDropFilesOrClickTo}
         </button>
-        <p className="mt-1.5 text-[0.867rem] text-ink-faint">{texts.upTo100mbPerFile(TYPES.join(', '))}</p>
+        <p className="mt-1.5 text-[0.867rem] text-ink-faint">{texts.upTo100mbPerFile(types)}</p>
       </div>
     </div>
   )

@@ -1,9 +1,8 @@
 import * as texts from '#texts/upload.ts'
-import { ACCEPTED_EXTENSIONS, formatOfName, isZipName, oldOffice } from '../../../shared/formats.ts'
+import { ACCEPTED_EXTENSIONS, formatOfName, isZipName } from '../../../shared/formats.ts'
 import type { JobFile } from '../../../shared/jobs.ts'
 import { MAX_FILE_BYTES } from '../../../shared/limits.ts'
 import type { RefusedFile } from '../../../shared/problem.ts'
-import { localizeMessage } from '../../texts/localize/message.ts'
 
 /** The accepted extensions for the file picker, separated by commas. */
 export const ACCEPT = [...ACCEPTED_EXTENSIONS, '.zip'].join(',')
@@ -11,7 +10,7 @@ export const ACCEPT = [...ACCEPTED_EXTENSIONS, '.zip'].join(',')
 /** Validates a file's name, as react-dropzone's validator. */
 export function validateFile(file: File): { code: string; message: string } | null {
   return formatOfName(file.name) === null && !isZipName(file.name)
-    ? { code: 'file-invalid-type', message: refusalOf(file.name) }
+    ? { code: 'file-invalid-type', message: texts.isNotASupportedFileType(file.name) }
     : null
 }
 
@@ -29,26 +28,19 @@ export function partitionFiles(files: readonly File[]): { accepted: File[]; reje
   return { accepted, rejected }
 }
 
-/** Says that a file cannot be read, and how it could be if it is of an old Office format. */
-function refusalOf(name: string): string {
-  const old = oldOffice(name)
-  const refused = texts.isNotASupportedFileType(name)
-  return old === null ? refused : localizeMessage({ code: 'file_old_office', params: old }, refused)
-}
-
 /** Returns why files were rejected, in one line. */
 export function rejectionMessage(rejections: readonly Rejection[]): string {
   return rejections
     .map(({ file, errors }) => {
       const tooLarge = errors.some((error) => error.code === 'file-too-large')
-      return tooLarge ? texts.exceeds100mbLimit(file.name) : refusalOf(file.name)
+      return tooLarge ? texts.exceeds100mbLimit(file.name) : texts.isNotASupportedFileType(file.name)
     })
     .join(', ')
 }
 
 /**
- * Returns the empty files of a selection, in the form of the server's refusals. They stay in the selection,
- * marked, until removed.
+ * Returns the empty files of a selection, in the form of the server's refusals. They are marked in the selection, and the server
+ * does not take them.
  */
 export function emptyFiles(files: readonly File[]): RefusedFile[] {
   return files.flatMap(({ size }, index) =>
@@ -57,15 +49,17 @@ export function emptyFiles(files: readonly File[]): RefusedFile[] {
 }
 
 /**
- * Returns the progress of each file of a selection, whose empty files are not sent; null unless the job has just the others.
+ * Returns the progress of each file of a selection, of which the server did not take those at the places in `refused`; null unless
+ * the job has just the others.
  */
 export function sentFiles(
   selected: readonly File[],
+  refused: ReadonlySet<number>,
   sent: readonly JobFile[],
 ): (JobFile | undefined)[] | null {
-  if (selected.filter(({ size }) => size > 0).length !== sent.length) return null
+  if (selected.length - refused.size !== sent.length) return null
   let next = 0
-  return selected.map(({ size }) => (size > 0 ? sent[next++] : undefined))
+  return selected.map((_, index) => (refused.has(index) ? undefined : sent[next++]))
 }
 
 /** Adds files to the selection, without duplicates. */

@@ -29,7 +29,7 @@ export type UploadState = {
 export type UploadAction =
   | { type: 'start' }
   | { type: 'sent'; progress: number }
-  | { type: 'queued'; jobId: string; leftOut?: readonly string[] }
+  | { type: 'queued'; jobId: string; refused?: readonly RefusedFile[]; leftOut?: readonly string[] }
   | { type: 'job'; job: JobView }
   | { type: 'done'; job: JobView | null }
   | { type: 'reset' }
@@ -56,7 +56,12 @@ export function uploadReducer(state: UploadState, action: UploadAction): UploadS
     case 'sent':
       return { ...state, progress: action.progress }
     case 'queued':
-      return { ...state, jobId: action.jobId, leftOut: action.leftOut ?? [] }
+      return {
+        ...state,
+        jobId: action.jobId,
+        refused: action.refused ?? [],
+        leftOut: action.leftOut ?? [],
+      }
     case 'job':
       return { ...state, job: action.job, progress: action.job.progress }
     case 'done':

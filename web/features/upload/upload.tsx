@@ -8,7 +8,6 @@ import type { DatasetList } from '../../shell/queries/datasets.ts'
 import { localizeMessage } from '../../texts/localize/message.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Heading } from '../../ui/heading.tsx'
-import { useToast } from '../../ui/toast.tsx'
 import { ActiveUploads } from './active-uploads.tsx'
 import { DatasetChoice, type Destination } from './dataset-choice.tsx'
 import { DropArea } from './drop-area.tsx'
@@ -22,8 +21,6 @@ import { UploadOutcome } from './upload-outcome.tsx'
 import { useCancelJob } from './use-cancel-job.ts'
 import { useUpload } from './use-upload.ts'
 
-/** Files left out that are named. */
-const NAMED = 3
 const NO_DESTINATION: Destination = { mode: 'new', newName: '', existing: '' }
 
 /** The Upload page: chooses files and a dataset, and follows the upload. */
@@ -39,7 +36,6 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
     return to ? { mode: 'existing', newName: '', existing: to.dataset } : NO_DESTINATION
   })
   const client = useQueryClient()
-  const toast = useToast()
   const { state, start, startPage, retry, stopSending, fail, dismiss } = useUpload({
     onEnded: () => void client.invalidateQueries(),
     onDone: (of, job) => {
@@ -91,20 +87,7 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
     if (dataset === null) return
     const empty = emptyFiles(files)
     if (empty.length === files.length) return fail(texts.cannotBeUploaded(empty.length), empty)
-    if (empty.length > 0) {
-      const names = empty.flatMap(({ index }) => files[index]?.name ?? [])
-      toast(
-        texts.emptyLeftOut(
-          names.slice(0, NAMED).join(', ') + (names.length > NAMED ? ' …' : ''),
-          names.length,
-        ),
-        'warning',
-      )
-    }
-    void start(
-      files.filter(({ size }) => size > 0),
-      dataset,
-    )
+    void start(files, dataset)
   }
 
   function submitText() {
@@ -137,7 +120,7 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
     ]),
   )
   // A retried job has other files than the selection.
-  const sent = working ? sentFiles(files, state.job?.files ?? []) : null
+  const sent = working ? sentFiles(files, new Set(refused.keys()), state.job?.files ?? []) : null
 
   function uploadTheRest() {
     const rest = files.filter((_, index) => !refused.has(index))

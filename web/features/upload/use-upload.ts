@@ -72,6 +72,9 @@ export function useUpload(options: {
   ): Promise<JobView> {
     dispatch({
       ...{ type: 'queued', jobId },
+      refused: leftOut.flatMap(({ index, ...file }) =>
+        index === undefined ? [] : [{ index, code: 'left_out', ...file }],
+      ),
       leftOut: leftOut.map(({ said, detail }) => localizeMessage(said, detail)),
     })
     try {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import * as texts from '#texts/site/technical.tsx'
-import { FORMATS } from '../../../shared/formats.ts'
+import { FORMATS, OWN_FORMATS } from '../../../shared/formats.ts'
 import { MAX_FILE_BYTES } from '../../../shared/limits.ts'
 import { CodeSample } from '../page/code-sample.tsx'
 import { docs } from '../page/targets.ts'
@@ -63,9 +63,7 @@ const LIMITS: readonly { title: string; text: ReactNode }[] = [
       <>
         {texts.eachOfTheseKindsScannedPages(
           <span data-fact="file-limit">{MAX_FILE_BYTES / 1024 ** 2} MB</span>,
-          Object.values(FORMATS)
-            .map(({ label }) => label)
-            .join(', '),
+          OWN_FORMATS.map((format) => FORMATS[format].label).join(', '),
         )}
       </>
     ),

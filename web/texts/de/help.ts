@@ -1,7 +1,7 @@
 export const gettingStarted = 'Erste Schritte'
 export const whatFileFormatsAreSupported = 'Welche Dateiformate werden unterstützt?'
 export const ibidChecksAFilesContentAs = (formats: string) =>
-  `${formats}. Ibid prüft neben dem Namen einer Datei auch ihren Inhalt.`
+  `${formats}; wenn LibreOffice installiert ist, auch DOC, XLS und PPT. Ibid prüft neben dem Namen einer Datei auch ihren Inhalt.`
 export const whatIsTheMaximumFileSize = 'Wie groß darf eine Datei sein?'
 export const upTo100mbPerFileYou =
   'Bis zu 100 MB pro Datei. Sie können beliebig viele Dateien zusammen hochladen.'

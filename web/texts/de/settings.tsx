@@ -183,6 +183,12 @@ export const ofBusy = (busy: number, count: number) => `${busy} von ${count} bes
 export const onDisk = 'Auf dem Datenträger'
 export const free = (bytes: string, freeBytes: string) => `${bytes}, ${freeBytes} frei`
 export const dataFolder = 'Datenordner'
+export const scannedPages = 'Eingescannte Seiten'
+export const oldOfficeFiles = 'DOC, XLS, PPT'
+export const readByTesseract = (found: boolean) =>
+  found ? 'gelesen von tesseract' : 'tesseract ist nicht installiert'
+export const readByLibreOffice = (found: boolean) =>
+  found ? 'gelesen von LibreOffice' : 'LibreOffice ist nicht installiert'
 export const seeAllConnections = 'Alle Verbindungen ansehen'
 export const connections = 'Verbindungen'
 export const webPages = 'Webseiten'

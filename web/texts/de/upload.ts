@@ -80,8 +80,7 @@ export const cannotBeUploaded = (length: number) =>
   length === 1
     ? '1 Datei kann nicht hochgeladen werden.'
     : `${plural(length, 'Datei', 'Dateien')} können nicht hochgeladen werden.`
-export const leftOut = (count: number) =>
-  `Aus dem Archiv ausgelassen: ${plural(count, 'Eintrag', 'Einträge')}`
+export const leftOut = (count: number) => `Ausgelassen: ${plural(count, 'Datei', 'Dateien')}`
 export const yourDocumentsAreReady = 'Ihre Dokumente sind bereit.'
 export const processedCreated = (processed: number, chunks: number) =>
   `${plural(processed, 'Dokument', 'Dokumente')} verarbeitet, ${plural(chunks, 'Abschnitt', 'Abschnitte')} angelegt.`
@@ -101,4 +100,3 @@ export const beginningInPlural: Readonly<Record<string, string>> = {
   ließ: 'ließen',
 }
 export const sameAs = (name: string) => `gleich wie ${name}`
-export const emptyLeftOut = (names: string, _files: number) => `Leer und daher ausgelassen: ${names}`

@@ -1,7 +1,7 @@
 export const gettingStarted = 'Getting Started'
 export const whatFileFormatsAreSupported = 'What file formats are supported?'
 export const ibidChecksAFilesContentAs = (formats: string) =>
-  `${formats}. Ibid checks a file’s content as well as its name.`
+  `${formats}; with LibreOffice installed, also DOC, XLS and PPT. Ibid checks a file’s content as well as its name.`
 export const whatIsTheMaximumFileSize = 'What is the maximum file size?'
 export const upTo100mbPerFileYou = 'Up to 100MB per file. You can upload any number of files together.'
 export const doINeedALanguageModel = 'Do I need a language model?'

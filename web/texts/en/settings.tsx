@@ -175,6 +175,12 @@ export const ofBusy = (busy: number, count: number) => `${busy} of ${count} busy
 export const onDisk = 'On disk'
 export const free = (bytes: string, freeBytes: string) => `${bytes}, ${freeBytes} free`
 export const dataFolder = 'Data folder'
+export const scannedPages = 'Scanned pages'
+export const oldOfficeFiles = 'DOC, XLS, PPT'
+export const readByTesseract = (found: boolean) =>
+  found ? 'read by tesseract' : 'tesseract is not installed'
+export const readByLibreOffice = (found: boolean) =>
+  found ? 'read by LibreOffice' : 'LibreOffice is not installed'
 export const seeAllConnections = 'See all connections'
 export const connections = 'Connections'
 export const webPages = 'Web pages'

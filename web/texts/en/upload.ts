@@ -76,7 +76,7 @@ export const remove2 = 'Remove'
 export const uploadError = 'Upload Error'
 export const ofReady = (value: number, total: number) => `${value} of ${plural(total, 'document')} ready`
 export const cannotBeUploaded = (length: number) => `${plural(length, 'file')} cannot be uploaded.`
-export const leftOut = (count: number) => `Left out of the archive: ${plural(count, 'entry', 'entries')}`
+export const leftOut = (count: number) => `Left out: ${plural(count, 'file')}`
 export const yourDocumentsAreReady = 'Your documents are ready.'
 export const processedCreated = (processed: number, chunks: number) =>
   `${plural(processed, 'document')} processed, ${plural(chunks, 'chunk')} created.`
@@ -93,5 +93,3 @@ export const beginningInPlural: Readonly<Record<string, string>> = {
   leads: 'lead',
 }
 export const sameAs = (name: string) => `same as ${name}`
-export const emptyLeftOut = (names: string, files: number) =>
-  `Left out, as ${files === 1 ? 'it is' : 'they are'} empty: ${names}`

@@ -1,7 +1,7 @@
 export const gettingStarted = 'Primeros pasos'
 export const whatFileFormatsAreSupported = '¿Qué formatos de archivo se admiten?'
 export const ibidChecksAFilesContentAs = (formats: string) =>
-  `${formats}. Ibid comprueba el contenido del archivo, no solo su nombre.`
+  `${formats}; con LibreOffice instalado, también DOC, XLS y PPT. Ibid comprueba el contenido del archivo, no solo su nombre.`
 export const whatIsTheMaximumFileSize = '¿Cuál es el tamaño máximo de un archivo?'
 export const upTo100mbPerFileYou =
   'Hasta 100 MB por archivo. Puede subir a la vez tantos archivos como quiera.'

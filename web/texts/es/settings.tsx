@@ -183,6 +183,12 @@ export const ofBusy = (busy: number, count: number) => `${busy} de ${count} ocup
 export const onDisk = 'En disco'
 export const free = (bytes: string, freeBytes: string) => `${bytes}, ${freeBytes} libres`
 export const dataFolder = 'Carpeta de datos'
+export const scannedPages = 'Páginas escaneadas'
+export const oldOfficeFiles = 'DOC, XLS, PPT'
+export const readByTesseract = (found: boolean) =>
+  found ? 'se leen con tesseract' : 'tesseract no está instalado'
+export const readByLibreOffice = (found: boolean) =>
+  found ? 'se leen con LibreOffice' : 'LibreOffice no está instalado'
 export const seeAllConnections = 'Ver todas las conexiones'
 export const viewDocumentation = 'Ver la documentación'
 export const theServerDidNotTellIts = 'El servidor no comunicó su estado.'

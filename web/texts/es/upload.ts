@@ -100,7 +100,7 @@ export const pasteOrTypeTheText = 'Pegue o escriba el texto'
 export const pleaseNameTheText = 'Dé un nombre al texto.'
 export const pleaseEnterAText = 'Escriba un texto.'
 export const uploadText = 'Subir el texto'
-export const leftOut = (count: number) => `Omitido del archivo ZIP: ${plural(count, 'elemento')}`
+export const leftOut = (count: number) => `No se han incluido: ${plural(count, 'archivo')}`
 export const webPage = 'Página web'
 export const addressOfThePage = 'Dirección'
 export const ibidFetchesThisPageOnce =
@@ -110,5 +110,3 @@ export const allowThemInSettings = 'Activarla en Ajustes, en Conexiones'
 export const pleaseEnterTheAddress = 'Introduzca la dirección de una página.'
 export const addPage = 'Añadir la página'
 export const sameAs = (name: string) => `igual que ${name}`
-export const emptyLeftOut = (names: string, files: number) =>
-  `${files === 1 ? 'Omitido por estar vacío' : 'Omitidos por estar vacíos'}: ${names}`

@@ -1,7 +1,7 @@
 export const gettingStarted = 'Premiers pas'
 export const whatFileFormatsAreSupported = 'Quels formats de fichiers sont acceptés ?'
 export const ibidChecksAFilesContentAs = (formats: string) =>
-  `${formats}. Ibid vérifie le contenu du fichier, pas seulement son nom.`
+  `${formats} ; si LibreOffice est installé, aussi DOC, XLS et PPT. Ibid vérifie le contenu du fichier, pas seulement son nom.`
 export const whatIsTheMaximumFileSize = 'Quelle est la taille maximale d’un fichier ?'
 export const upTo100mbPerFileYou =
   '100 Mo par fichier. Vous pouvez importer autant de fichiers que vous voulez à la fois.'

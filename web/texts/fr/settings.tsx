@@ -183,6 +183,12 @@ export const ofBusy = (busy: number, count: number) => `${busy} sur ${count} en 
 export const onDisk = 'Sur le disque'
 export const free = (bytes: string, freeBytes: string) => `${bytes}, ${freeBytes} libres`
 export const dataFolder = 'Dossier de données'
+export const scannedPages = 'Pages numérisées'
+export const oldOfficeFiles = 'DOC, XLS, PPT'
+export const readByTesseract = (found: boolean) =>
+  found ? 'lecture par tesseract' : 'tesseract n’est pas installé'
+export const readByLibreOffice = (found: boolean) =>
+  found ? 'lecture par LibreOffice' : 'LibreOffice n’est pas installé'
 export const seeAllConnections = 'Voir toutes les connexions'
 export const viewDocumentation = 'Voir la documentation'
 export const theServerDidNotTellIts = 'Le serveur n’a pas transmis son état.'

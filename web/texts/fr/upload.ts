@@ -104,7 +104,7 @@ export const pasteOrTypeTheText = 'Collez ou saisissez le texte'
 export const pleaseNameTheText = 'Veuillez donner un nom au texte.'
 export const pleaseEnterAText = 'Veuillez saisir un texte.'
 export const uploadText = 'Importer le texte'
-export const leftOut = (count: number) => `Laissé de côté dans l’archive : ${plural(count, 'élément')}`
+export const leftOut = (count: number) => `Laissés de côté : ${plural(count, 'fichier')}`
 export const webPage = 'Page web'
 export const addressOfThePage = 'Adresse'
 export const ibidFetchesThisPageOnce =
@@ -114,5 +114,3 @@ export const allowThemInSettings = 'L’activer dans les paramètres, à la rubr
 export const pleaseEnterTheAddress = 'Veuillez saisir l’adresse d’une page.'
 export const addPage = 'Ajouter la page'
 export const sameAs = (name: string) => `identique à ${name}`
-export const emptyLeftOut = (names: string, files: number) =>
-  `${files === 1 ? 'Vide, donc laissé' : 'Vides, donc laissés'} de côté : ${names}`

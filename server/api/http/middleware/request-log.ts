@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import { endpoints } from '../../../../shared/endpoints.ts'
+import { roundedMilliseconds } from '../../../../shared/rounded.ts'
 import type { Logger } from '../../../platform/log.ts'
 import type { Metrics } from '../../../platform/metrics.ts'
 
@@ -22,7 +23,7 @@ export function requestLog(log: Logger, metrics: Metrics, basePath: string): Mid
     metrics.requests.observe({ method: known(method), route, status: String(status) }, ms / 1000)
     const fields = {
       status,
-      ms: Math.round(ms * 10) / 10,
+      ms: roundedMilliseconds(ms),
       address: context.get('client')?.address,
       by: context.get('visitor')?.by,
     }

@@ -46,11 +46,11 @@ export function datasetRoutes(app: Hono, services: Services): void {
 
 /** Yields the originals of documents; leaves out those deleted meanwhile. */
 async function* filesOf(
-  originals: readonly ArchivedOriginal[],
+  originals: AsyncIterable<ArchivedOriginal>,
   { files }: Services,
   signal: AbortSignal,
 ): AsyncGenerator<ZipFile> {
-  for (const { name, document } of originals) {
+  for await (const { name, document } of originals) {
     signal.throwIfAborted()
     const original = await files.original(document.sha256)
     if (original) yield { name, modified: document.created_at, bytes: original.stream() }

@@ -1,7 +1,10 @@
 import { basename } from 'node:path'
 import type { Hono } from 'hono'
 import { endpoints } from '../../../../shared/endpoints.ts'
+import { roundedSeconds } from '../../../../shared/rounded.ts'
 import type { VerifyEvent, VerifyProblem } from '../../../../shared/system.ts'
+import { findOffice } from '../../../documents/office/legacy/find-office.ts'
+import { missingOcrPackage } from '../../../documents/pdf/ocr.ts'
 import { type VerifyServices, verifyDocuments } from '../../../ingest/verify/verify-documents.ts'
 import { locateServer } from '../../../models/chat/server-location.ts'
 import type { Services } from '../../use-cases/services.ts'
@@ -21,7 +24,7 @@ export function systemRoutes(app: Hono, services: Services): void {
     return {
       data: {
         version: services.version,
-        uptime_seconds: performance.now() / 1000,
+        uptime_seconds: roundedSeconds(performance.now() / 1000),
         engine: {
           kind: model.model ? ('ollama' as const) : ('extractive' as const),
           writer: model.model ? ('model' as const) : ('extractive' as const),
@@ -42,6 +45,7 @@ export function systemRoutes(app: Hono, services: Services): void {
         },
         storage: { bytes: usage.bytes, free_bytes: usage.free, data_dir_name: basename(config.dataDir) },
         workers: { count: metrics.worker_count, busy: metrics.active_workers },
+        programs: { ocr: missingOcrPackage() === null, office: findOffice() !== null },
         datasets: counts.datasets,
         documents: counts.documents,
         chunks: counts.chunks,

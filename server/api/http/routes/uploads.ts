@@ -64,7 +64,11 @@ function uploadQueued(uploaded: Uploaded): UploadQueued {
 
 function leftOutOf({ leftOut }: Uploaded): { left_out?: LeftOut[] } {
   if (leftOut.length === 0) return {}
-  return { left_out: leftOut.slice(0, MAX_LEFT_OUT).map((said) => ({ detail: textOf(said), said })) }
+  return {
+    left_out: leftOut
+      .slice(0, MAX_LEFT_OUT)
+      .map(({ said, ...file }) => ({ ...file, detail: textOf(said), said })),
+  }
 }
 
 /** Reads a form's further fields, and the problems found in them. */

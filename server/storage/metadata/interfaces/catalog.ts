@@ -14,17 +14,13 @@ import type { GuideCatalog } from './guide-catalog.ts'
 import type { IndexCatalog } from './index-catalog.ts'
 import type { LeaseCatalog, LeaseWish } from './lease.ts'
 import type { MoveCatalog } from './move-catalog.ts'
+import type { NewNotification } from './new-notification.ts'
 import type { OriginalCatalog } from './original-catalog.ts'
 import type { QueryCatalog } from './query-catalog.ts'
 import type { ThreadCatalog } from './thread-catalog.ts'
 
 /** A line of a job's log. */
 export type StoredLog = Pick<JobLog, 'timestamp' | 'level'> & { readonly message: Message }
-
-export type NewNotification = Pick<Notification, 'kind' | 'job_id'> & {
-  readonly title: Message
-  readonly message: Message
-}
 
 /** A dataset. Times are epoch seconds. Unlike the name, `key` is never reused after a deletion. */
 export type DatasetRow = { readonly key: number; readonly name: string; readonly createdAt: number }
@@ -167,6 +163,13 @@ export interface DocumentCatalog {
     selection: DocumentSelection,
     limit: number,
   ): Promise<{ documents: Document[]; total: number }>
+  /** Returns at most `limit` of the selected documents of a dataset in the order of their ids, after the one with `id`; null: the first. */
+  selectedAfter(
+    dataset: string,
+    selection: DocumentSelection,
+    id: string | null,
+    limit: number,
+  ): Promise<Document[]>
   /** Returns the completed documents among these ids, with the name of their dataset. */
   completed(ids: readonly string[]): Promise<Map<string, Document>>
   /** Returns what a search shows of the completed documents among these ids. */

@@ -4,7 +4,7 @@ import type {
   DocumentSelection,
   DocumentSort,
 } from '../../../../shared/document-list.ts'
-import { type Document, Metadata } from '../../../../shared/documents.ts'
+import type { Document } from '../../../../shared/documents.ts'
 import type { Attempt, AttemptState } from '../interfaces/attempt.ts'
 import type { DocumentCatalog, DocumentNames, JobFileRow, SampledDocument } from '../interfaces/catalog.ts'
 import { NotFoundError } from '../interfaces/catalog-error.ts'
@@ -13,14 +13,9 @@ import { contains, likePattern } from './activity.ts'
 import { findDataset, unknownDataset } from './dataset-catalog.ts'
 import type { Db, Queries, Value } from './db.ts'
 import { attemptStatesOf } from './leases.ts'
-import { storedError, storedWarnings } from './messages/stored-message.ts'
 import { redactLogsOf, redactQueries } from './redact-queries.ts'
 import { sampleDocuments } from './sample-documents.ts'
-
-const DOCUMENT = `
-  SELECT f.id, d.name AS dataset, f.filename, f.format AS file_type, f.size_bytes, f.sha256, f.pages, f.chunks,
-    f.status, f.error, f.created_at, f.metadata, f.warnings
-  FROM documents f JOIN datasets d ON d.id = f.dataset_id`
+import { DOCUMENT, type DocumentRow, documentOf } from './stored/stored-document.ts'
 
 /** What a list is sorted by; Latin letters of names in any case. */
 const SORTED_BY: Readonly<Record<DocumentSort, string>> = {
@@ -29,21 +24,6 @@ const SORTED_BY: Readonly<Record<DocumentSort, string>> = {
   date: 'f.created_at',
   kind: 'f.format',
   state: 'f.status',
-}
-
-type DocumentRow = Omit<Document, 'error' | 'metadata' | 'warnings'> & {
-  metadata: string
-  warnings: string
-  error: string | null
-}
-
-function documentOf({ error, warnings, metadata, ...row }: DocumentRow): Document {
-  return {
-    ...row,
-    ...(error === null ? { error } : storedError(error)),
-    metadata: Metadata.parse(JSON.parse(metadata)),
-    ...storedWarnings(warnings),
-  }
 }
 
 async function getDocument(db: Queries, id: string): Promise<Document> {
@@ -105,6 +85,17 @@ export class SqlDocumentCatalog implements DocumentCatalog {
     const key = await this.#keyOf(dataset)
     const { conditions, values } = selectedBy(key, selection)
     return await this.#part(conditions, values, 'f.id', limit, 0)
+  }
+
+  async selectedAfter(dataset: string, selection: DocumentSelection, id: string | null, limit: number) {
+    const key = await this.#keyOf(dataset)
+    const { conditions, values } = selectedBy(key, selection)
+    if (id !== null) conditions.push(`f.id > ?${values.push(id)}`)
+    const rows = await this.#db.all<DocumentRow>(
+      `${DOCUMENT} WHERE ${conditions.join(' AND ')} ORDER BY f.id LIMIT ?${values.push(limit)}`,
+      ...values,
+    )
+    return rows.map(documentOf)
   }
 
   async #keyOf(dataset: string): Promise<number> {

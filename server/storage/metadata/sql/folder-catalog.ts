@@ -13,8 +13,8 @@ import { count, now } from './activity.ts'
 import { findDataset } from './dataset-catalog.ts'
 import type { Db, Queries } from './db.ts'
 import { attachedTo, handOver, noteFolderFile } from './folder-file.ts'
-import { storedError } from './messages/stored-message.ts'
 import { redactLogsOf, redactQueries } from './redact-queries.ts'
+import { storedError } from './stored/stored-message.ts'
 
 const FOLDER = `
   SELECT w.id, w.path, d.name AS dataset, w.created_at AS "createdAt", w.scanned_at AS "scannedAt"

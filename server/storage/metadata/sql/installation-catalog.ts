@@ -1,9 +1,10 @@
 import { textOf } from '../../../../shared/messages.ts'
 import { type ActivityDay, type Notification, Settings } from '../../../../shared/system.ts'
-import type { InstallationCatalog, NewNotification } from '../interfaces/catalog.ts'
+import type { InstallationCatalog } from '../interfaces/catalog.ts'
+import type { NewNotification } from '../interfaces/new-notification.ts'
 import { dateOf, now } from './activity.ts'
 import type { Db } from './db.ts'
-import { storedMessage } from './messages/stored-message.ts'
+import { storedMessage } from './stored/stored-message.ts'
 
 const SETTINGS = 'settings'
 /** Notifications kept; older ones are dropped. */

@@ -1,10 +1,11 @@
 import type { JobStatus } from '../../../../shared/jobs.ts'
 import type { Message } from '../../../../shared/message.ts'
 import { message } from '../../../../shared/messages.ts'
+import { roundedRate, roundedSeconds } from '../../../../shared/rounded.ts'
 import type { JobCatalog, JobFileRow, JobRow, StoredLog } from '../interfaces/catalog.ts'
 import { NotFoundError } from '../interfaces/catalog-error.ts'
 import type { Queries } from './db.ts'
-import { storedMessage } from './messages/stored-message.ts'
+import { storedMessage } from './stored/stored-message.ts'
 
 export const JOB_FILE_COLUMNS = `
   job_id AS "jobId", position, document_id AS "documentId", dataset_id AS "datasetKey", name, format,
@@ -118,8 +119,8 @@ export async function jobMetrics(db: Queries): Promise<Awaited<ReturnType<JobCat
     documents_failed: files.failed,
     chunks_created: files.chunks,
     bytes_processed: files.bytes,
-    documents_per_minute: ended.seconds > 0 ? (ended.documents * 60) / ended.seconds : 0,
-    average_duration_seconds: ended.jobs > 0 ? ended.seconds / ended.jobs : 0,
+    documents_per_minute: ended.seconds > 0 ? roundedRate((ended.documents * 60) / ended.seconds) : 0,
+    average_duration_seconds: ended.jobs > 0 ? roundedSeconds(ended.seconds / ended.jobs) : 0,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from 'bun:sqlite'
-import { COLLECT, type Former, messageJson, REPLACE } from '../sql/messages/former-sentences.ts'
+import { COLLECT, type Former, messageJson, REPLACE } from '../sql/stored/former-sentences.ts'
 
 /** Messages converted at once. */
 const AT_ONCE = 5000

@@ -105,6 +105,8 @@ export function SystemCard() {
             [texts.workers, texts.ofBusy(data.workers.busy, data.workers.count)],
             [texts.onDisk, texts.free(formatBytes(data.storage.bytes), formatBytes(data.storage.free_bytes))],
             [texts.dataFolder, data.storage.data_dir_name],
+            [texts.scannedPages, texts.readByTesseract(data.programs.ocr)],
+            [texts.oldOfficeFiles, texts.readByLibreOffice(data.programs.office)],
           ]}
         />
       ) : (

@@ -47,7 +47,8 @@ export const ibidSpeaksTlsTheDataFolder =
 export const files = 'Dateien'
 export const eachOfTheseKindsScannedPages = (span: ReactNode, join: string) => (
   <>
-    Je {span}, in diesen Formaten: {join}. Eingescannte Seiten brauchen tesseract.
+    Je {span}, in diesen Formaten: {join}. Eingescannte Seiten brauchen tesseract, DOC, XLS und PPT brauchen
+    LibreOffice.
   </>
 )
 export const quotesNotProse = 'Zitate, keine Prosa'

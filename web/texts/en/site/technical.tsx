@@ -46,7 +46,7 @@ export const ibidSpeaksTlsTheDataFolder =
 export const files = 'Files'
 export const eachOfTheseKindsScannedPages = (span: ReactNode, join: string) => (
   <>
-    {span} each, in these formats: {join}. Scanned pages need tesseract.
+    {span} each, in these formats: {join}. Scanned pages need tesseract; DOC, XLS and PPT need LibreOffice.
   </>
 )
 export const quotesNotProse = 'Quotes, not prose'

@@ -47,7 +47,8 @@ export const ibidSpeaksTlsTheDataFolder =
 export const files = 'Archivos'
 export const eachOfTheseKindsScannedPages = (span: ReactNode, join: string) => (
   <>
-    {span} cada uno, en estos formatos: {join}. Las páginas escaneadas necesitan tesseract.
+    {span} cada uno, en estos formatos: {join}. Las páginas escaneadas necesitan tesseract; DOC, XLS y PPT,
+    LibreOffice.
   </>
 )
 export const quotesNotProse = 'Citas, no prosa'

@@ -47,7 +47,8 @@ export const ibidSpeaksTlsTheDataFolder =
 export const files = 'Fichiers'
 export const eachOfTheseKindsScannedPages = (span: ReactNode, join: string) => (
   <>
-    {span} chacun, dans ces formats : {join}. Les pages numérisées demandent tesseract.
+    {span} chacun, dans ces formats : {join}. Les pages numérisées demandent tesseract ; DOC, XLS et PPT,
+    LibreOffice.
   </>
 )
 export const quotesNotProse = 'Des citations, pas de la prose'

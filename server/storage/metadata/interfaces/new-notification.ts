@@ -1,0 +1,7 @@
+import type { Message } from '../../../../shared/message.ts'
+import type { Notification } from '../../../../shared/system.ts'
+
+export type NewNotification = Pick<Notification, 'kind' | 'job_id'> & {
+  readonly title: Message
+  readonly message: Message
+}
