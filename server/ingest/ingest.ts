@@ -1,6 +1,7 @@
 import { message } from '../../shared/messages.ts'
 import { ParseError } from '../documents/model/parser.ts'
-import type { JobFileRow, StoredLog } from '../storage/metadata/interfaces/catalog.ts'
+import type { JobFileRow } from '../storage/metadata/interfaces/catalog.ts'
+import type { StoredLog } from '../storage/metadata/interfaces/stored-messages.ts'
 import type { Cleanup } from './cleanup/cleanup.ts'
 import { isOutage, leaveFile, requeueFile } from './cleanup/release-lease.ts'
 import { retryWhenDiskFull } from './cleanup/retry-when-disk-full.ts'

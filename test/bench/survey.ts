@@ -11,9 +11,11 @@ import { SQL } from 'bun'
 import { survey } from '../../server/answer/search/survey.ts'
 import { EVERYTHING } from '../../server/api/use-cases/find-scope.ts'
 import type { Catalog } from '../../server/storage/metadata/interfaces/catalog.ts'
-import { addNameWords as addToPostgres } from '../../server/storage/metadata/postgres/add-name-words.ts'
 import { openPostgresCatalog } from '../../server/storage/metadata/postgres/open-catalog.ts'
-import { addNameWords as addToSqlite } from '../../server/storage/metadata/sqlite/add-name-words.ts'
+import {
+  addNameWordsToPostgres,
+  addNameWordsToSqlite,
+} from '../../server/storage/metadata/schema/add-name-words.ts'
 import { openSqliteCatalog } from '../../server/storage/metadata/sqlite/open-catalog.ts'
 import { contentStems } from '../../server/text/words.ts'
 import { percentile } from '../faults/support/ibid-process.ts'
@@ -69,7 +71,7 @@ async function sqliteOf(size: number): Promise<Catalog> {
   db.run('PRAGMA wal_checkpoint(TRUNCATE)')
   const before = Bun.file(path).size
   const began = performance.now()
-  db.transaction(() => addToSqlite(db))()
+  db.transaction(() => addNameWordsToSqlite(db))()
   const ms = performance.now() - began
   db.run('PRAGMA wal_checkpoint(TRUNCATE)')
   said('SQLite', size, ms, before, Bun.file(path).size)
@@ -91,7 +93,7 @@ async function postgresOf(size: number): Promise<Catalog> {
     Number((await sql.unsafe(`SELECT pg_total_relation_size('${table}') AS bytes`))[0].bytes)
   const before = await bytes('documents')
   const began = performance.now()
-  await sql.begin(addToPostgres)
+  await sql.begin(addNameWordsToPostgres)
   said('PostgreSQL', size, performance.now() - began, before, before + (await bytes('name_words')))
   // As autovacuum does in the background.
   await sql.unsafe('VACUUM ANALYZE documents')

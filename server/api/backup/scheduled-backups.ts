@@ -2,7 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { message } from '../../../shared/messages.ts'
 import type { Logger } from '../../platform/log.ts'
-import type { NewNotification } from '../../storage/metadata/interfaces/new-notification.ts'
+import type { NewNotification } from '../../storage/metadata/interfaces/stored-messages.ts'
 import type { Backups } from './backups.ts'
 import { writeVerified } from './write-verified.ts'
 

@@ -48,6 +48,10 @@ type Expecting = 'value' | 'value or ]' | 'key' | 'key or }' | 'colon' | 'comma'
 /**
  * Scans JSON (RFC 8259) that arrives in pieces, without recursion, holding at most one string. Several values may
  * follow each other, as in JSON lines. `firstLine`: number of the text's first line.
+ *
+ * The tokenizer of @streamparser/json 0.0.26 would stand for the half of this that reads tokens: it knows no lines, its errors quote
+ * the text and name its states, it reads a number of 20 MB, and takes 3.7 s for 58 MB of records (this 2.8) and 7.7 s for 32 MB of
+ * escapes (this 1.9).
  */
 export function jsonScanner(handler: JsonHandler, maxDepth: number, firstLine = 1) {
   const stack: ('array' | 'object')[] = []

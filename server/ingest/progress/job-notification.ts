@@ -1,6 +1,6 @@
 import { message } from '../../../shared/messages.ts'
 import type { JobRow } from '../../storage/metadata/interfaces/catalog.ts'
-import type { NewNotification } from '../../storage/metadata/interfaces/new-notification.ts'
+import type { NewNotification } from '../../storage/metadata/interfaces/stored-messages.ts'
 
 /** Makes the notification for an ended job; null if a person cancelled it. */
 export function notificationOf(job: JobRow): NewNotification | null {

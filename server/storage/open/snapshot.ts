@@ -6,13 +6,13 @@ import { KEYS } from '../data-folder/installation-key.ts'
 import { wordIndexPath } from '../index/lexical/word-index.ts'
 import { lancePath, lanceTables } from '../index/local/lance-tables.ts'
 import type { ModelIdentity } from '../metadata/interfaces/index-catalog.ts'
+import { NEWEST_SCHEMA } from '../metadata/schema/migrate-sqlite.ts'
 import {
   type CatalogFacts,
   catalogFacts,
   copyCatalogAside,
   endSessions,
 } from '../metadata/sqlite/copy-catalog.ts'
-import { NEWEST_SCHEMA } from '../metadata/sqlite/migrations.ts'
 
 const PREFIX = 'snapshot-'
 /** Folders of a backup besides catalog and index. They include models, so that a restored folder is complete. */

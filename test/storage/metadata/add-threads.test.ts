@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { ADD_THREADS as IN_POSTGRES } from '../../../server/storage/metadata/postgres/add-threads.ts'
-import { ADD_THREADS as IN_SQLITE } from '../../../server/storage/metadata/sqlite/add-threads.ts'
+import { addThreads } from '../../../server/storage/metadata/schema/add-threads.ts'
 import { ENGINES } from '../../support/stores/catalogs.ts'
 
 const saved = (answer: object) => JSON.stringify({ answered: true, confidence: 'high', ...answer })
@@ -15,7 +14,7 @@ const FORMER = [
   ['f', 'Hello', 6, saved({ said: { answer: { code: 'small_talk' } } })],
 ] as const
 
-describe.each(ENGINES)('ADD_THREADS in %s', (engine, open) => {
+describe.each(ENGINES)('addThreads() in %s', (engine, open) => {
   test('makes conversations of questions that went on one, and leaves those of their own alone', async () => {
     await using place = await open()
     for (const column of ['thread_id', 'badge', 'rating', 'note']) {
@@ -28,7 +27,7 @@ describe.each(ENGINES)('ADD_THREADS in %s', (engine, open) => {
       await place.query(
         `INSERT INTO queries VALUES ('${id}', '${query}', '[]', 'general', ${at}, '${answer}')`,
       )
-    for (const statement of (engine === 'SQLite' ? IN_SQLITE : IN_POSTGRES).split(';\n'))
+    for (const statement of addThreads(engine === 'SQLite' ? 'sqlite' : 'postgres').split(';\n'))
       if (statement.trim() !== '') await place.query(statement)
     const catalog = await place.again()
     const { threads } = await catalog.threads.list({ limit: 10, offset: 0 }, null)

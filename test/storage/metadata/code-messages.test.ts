@@ -1,9 +1,11 @@
 import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import { SQL } from 'bun'
-import { codeMessages as inPostgres } from '../../../server/storage/metadata/postgres/code-messages.ts'
-import { messageOf } from '../../../server/storage/metadata/sql/stored/former-sentences.ts'
-import { codeMessages as inSqlite } from '../../../server/storage/metadata/sqlite/code-messages.ts'
+import {
+  codeMessagesInPostgres,
+  codeMessagesInSqlite,
+} from '../../../server/storage/metadata/schema/code-messages.ts'
+import { messageOf } from '../../../server/storage/metadata/schema/former-sentences.ts'
 import type { Message } from '../../../shared/message.ts'
 import { FILE_MESSAGES } from '../../../shared/messages/files.ts'
 import { JOB_MESSAGES } from '../../../shared/messages/jobs.ts'
@@ -102,18 +104,18 @@ const CODED: Readonly<Record<string, (place: CatalogPlace) => Promise<void>>> = 
   SQLite: async ({ address }) => {
     using db = new Database(address)
     db.run('ALTER TABLE job_logs DROP COLUMN file')
-    db.transaction(() => inSqlite(db))()
+    db.transaction(() => codeMessagesInSqlite(db))()
   },
   PostgreSQL: async ({ address }) => {
     await using sql = new SQL(address, { bigint: true })
     await sql.begin(async (tx) => {
       await tx.unsafe('ALTER TABLE job_logs DROP COLUMN file')
-      await inPostgres(tx)
+      await codeMessagesInPostgres(tx)
     })
   },
 }
 
-describe.each(ENGINES)('codeMessages() in %s', (engine, open) => {
+describe.each(ENGINES)('the coding of messages in %s', (engine, open) => {
   test('turns what an earlier version stored into codes, which say the same', async () => {
     await using place = await open()
     const { catalog, query } = place

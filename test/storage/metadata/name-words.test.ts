@@ -3,9 +3,11 @@ import { describe, expect, test } from 'bun:test'
 import { SQL } from 'bun'
 import type { Scope } from '../../../server/answer/search/search.ts'
 import type { Catalog, SentFile } from '../../../server/storage/metadata/interfaces/catalog.ts'
-import { addNameWords as addToPostgres } from '../../../server/storage/metadata/postgres/add-name-words.ts'
+import {
+  addNameWordsToPostgres,
+  addNameWordsToSqlite,
+} from '../../../server/storage/metadata/schema/add-name-words.ts'
 import { nameWords } from '../../../server/storage/metadata/sql/name-words.ts'
-import { addNameWords as addToSqlite } from '../../../server/storage/metadata/sqlite/add-name-words.ts'
 import { type CatalogPlace, ENGINES } from '../../support/stores/catalogs.ts'
 
 const EVERYTHING: Scope = { datasetIds: [], documentIds: [] }
@@ -52,13 +54,13 @@ const MIGRATED: Readonly<Record<string, (place: CatalogPlace) => Promise<void>>>
   SQLite: async ({ address }) => {
     using db = new Database(address)
     for (const statement of FORMER) db.run(statement)
-    addToSqlite(db)
+    addNameWordsToSqlite(db)
   },
   PostgreSQL: async ({ address }) => {
     await using sql = new SQL(address, { bigint: true })
     await sql.begin(async (tx) => {
       for (const statement of FORMER) await tx.unsafe(statement)
-      await addToPostgres(tx)
+      await addNameWordsToPostgres(tx)
     })
   },
 }

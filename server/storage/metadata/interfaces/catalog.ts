@@ -14,13 +14,10 @@ import type { GuideCatalog } from './guide-catalog.ts'
 import type { IndexCatalog } from './index-catalog.ts'
 import type { LeaseCatalog, LeaseWish } from './lease.ts'
 import type { MoveCatalog } from './move-catalog.ts'
-import type { NewNotification } from './new-notification.ts'
 import type { OriginalCatalog } from './original-catalog.ts'
 import type { QueryCatalog } from './query-catalog.ts'
+import type { NewNotification, StoredLog } from './stored-messages.ts'
 import type { ThreadCatalog } from './thread-catalog.ts'
-
-/** A line of a job's log. */
-export type StoredLog = Pick<JobLog, 'timestamp' | 'level'> & { readonly message: Message }
 
 /** A dataset. Times are epoch seconds. Unlike the name, `key` is never reused after a deletion. */
 export type DatasetRow = { readonly key: number; readonly name: string; readonly createdAt: number }

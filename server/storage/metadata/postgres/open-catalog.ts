@@ -2,7 +2,7 @@ import { SQL } from 'bun'
 import { StoreError } from '../../store-error.ts'
 import { sqlCatalog } from '../assembled/sql-catalog.ts'
 import type { Catalog } from '../interfaces/catalog.ts'
-import { migrate } from './migrations.ts'
+import { migratePostgres } from '../schema/migrate-postgres.ts'
 import { PostgresChanges, PostgresDb } from './postgres-db.ts'
 
 /** Oldest version with every feature that the statements use. */
@@ -29,7 +29,7 @@ export async function openPostgresCatalog(url: string, ca: string | null = null)
       )
     const changes = new PostgresChanges(sql)
     await changes.check()
-    await sql.begin(migrate)
+    await sql.begin(migratePostgres)
     return sqlCatalog(new PostgresDb(sql), undefined, changes)
   } catch (error) {
     await sql.close()

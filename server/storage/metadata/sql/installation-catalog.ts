@@ -1,7 +1,7 @@
 import { textOf } from '../../../../shared/messages.ts'
 import { type ActivityDay, type Notification, Settings } from '../../../../shared/system.ts'
 import type { InstallationCatalog } from '../interfaces/catalog.ts'
-import type { NewNotification } from '../interfaces/new-notification.ts'
+import type { NewNotification } from '../interfaces/stored-messages.ts'
 import { dateOf, now } from './activity.ts'
 import type { Db } from './db.ts'
 import { storedMessage } from './stored/stored-message.ts'

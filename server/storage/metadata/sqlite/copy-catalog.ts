@@ -2,7 +2,7 @@ import { Database } from 'bun:sqlite'
 import { chmodSync, closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { StoreError } from '../../store-error.ts'
-import { NEWEST_SCHEMA } from './migrations.ts'
+import { NEWEST_SCHEMA } from '../schema/migrate-sqlite.ts'
 
 /** Basic facts about a catalog. */
 export type CatalogFacts = {

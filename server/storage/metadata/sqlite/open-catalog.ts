@@ -3,8 +3,8 @@ import { closeSync, openSync } from 'node:fs'
 import { StoreError } from '../../store-error.ts'
 import { sqlCatalog } from '../assembled/sql-catalog.ts'
 import type { Catalog } from '../interfaces/catalog.ts'
+import { migrateSqlite } from '../schema/migrate-sqlite.ts'
 import { catalogDamageAside, copiesBeforeMigrations, damageOf, keepBeforeMigration } from './copy-catalog.ts'
-import { migrate } from './migrations.ts'
 import { SqliteDb } from './sqlite-db.ts'
 
 /**
@@ -42,7 +42,7 @@ function openDatabase(path: string): Database {
     const damage = damageOf(db)
     if (damage !== null) throw new StoreError(damagedSentence(path, damage))
     keepBeforeMigration(db, path)
-    migrate(db)
+    migrateSqlite(db)
     return db
   } catch (cause) {
     db?.close()

@@ -1,7 +1,7 @@
-import type { Message, MessageParam } from '../../../../../shared/message.ts'
-import { FILE_MESSAGES } from '../../../../../shared/messages/files.ts'
-import { JOB_MESSAGES } from '../../../../../shared/messages/jobs.ts'
-import { type MessageCode, message } from '../../../../../shared/messages.ts'
+import type { Message, MessageParam } from '../../../../shared/message.ts'
+import { FILE_MESSAGES } from '../../../../shared/messages/files.ts'
+import { JOB_MESSAGES } from '../../../../shared/messages/jobs.ts'
+import { type MessageCode, message } from '../../../../shared/messages.ts'
 
 /** Columns that held English sentences, and hold messages as JSON. */
 const SENTENCES = [
