@@ -8,6 +8,7 @@ import { leaveOutOfWeb } from './bundling.ts'
 import { classesWithoutRule } from './class-rules.ts'
 import { exists, filesUnder } from './files-under.ts'
 import { inlineTexts } from './inline-texts.ts'
+import { minifyScripts } from './minify-scripts.ts'
 import { ENTRIES, prerenderPages } from './prerender-pages.ts'
 import { keepSummaries } from './route-summaries.ts'
 import { addServiceWorker } from './service-worker.ts'
@@ -26,6 +27,7 @@ export async function buildWeb(): Promise<string[]> {
   await rm(partial, { recursive: true, force: true })
   for (const language of LANGUAGES) inputs.push(...(await buildPages(partial, language)))
   await checkClasses(partial, inputs)
+  await minifyScripts(partial)
   await addServiceWorker(partial, LANGUAGES)
   for (const path of await filesUnder(partial)) await precompress(path)
   const former = join(DIST, `.former-web-${process.pid}`)

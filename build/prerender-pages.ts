@@ -12,6 +12,12 @@ export const ENTRIES = ['index', 'site'] as const
 type Entry = (typeof ENTRIES)[number]
 
 /**
+ * Keeps a browser from painting a first screen that it has parsed in part, whose pieces would move as the rest comes. Stands
+ * before <base>, so that its address is that of the page itself.
+ */
+const PAINT_WHOLE = '<link rel="expect" href="#not-started" blocking="render">'
+
+/**
  * Writes the pages of a language, each with the first screen that web/prerender.tsx gives for it, so that a browser
  * paints before any script of the dashboard or the site runs. index.html stays for paths without a screen.
  */
@@ -21,7 +27,10 @@ export async function prerenderPages(folder: string, language: Language): Promis
   const first = await prePaintScript(folder)
   const entryHtml = async (entry: Entry) => {
     const html = translate(await Bun.file(join(pages, `${entry}.html`)).text(), language, texts)
-    return await startAfterPaint(html.replace('<title>', `${INSTALLABLE}${first}<title>`), folder)
+    return await startAfterPaint(
+      html.replace('<base ', `${PAINT_WHOLE}<base `).replace('<title>', `${INSTALLABLE}${first}<title>`),
+      folder,
+    )
   }
   const entries = { index: await entryHtml('index'), site: await entryHtml('site') }
   await Bun.write(join(pages, 'index.html'), entries.index)

@@ -17,11 +17,15 @@ export const DocumentKind = z.enum([
 ])
 export type DocumentKind = z.infer<typeof DocumentKind>
 
+/** A language in which questions are made. */
+export const GuideLanguage = z.enum(['en', 'de', 'fr', 'es'])
+export type GuideLanguage = z.infer<typeof GuideLanguage>
+
 /** UTF-16 offsets in the document's extracted text. */
 const span = { start: Count, end: Count }
 
-/** A sentence of a document, word for word; written by a model, without a place. */
-export const GuideSentence = z.object({ text: z.string(), start: z.nullable(Count), end: z.nullable(Count) })
+/** A sentence of a document, word for word. */
+export const GuideSentence = z.object({ text: z.string(), ...span })
 export type GuideSentence = z.infer<typeof GuideSentence>
 
 /** `level`: from 1, the outermost; `page`: of a page or slide. */
@@ -48,21 +52,19 @@ export type GuideQuestion = z.infer<typeof GuideQuestion>
 
 /**
  * What a document is about. `kind`: null where only the type of the file is known. `table`: its largest table, of a document
- * of tables. `questions`: those that were asked and answered, none before `is_asked`. `model`: the model that wrote the
- * summary; null if it quotes.
+ * of tables. `questions`: those that were asked and answered, none before `is_asked`.
  */
 export const DocumentGuide = z.object({
   version: Ordinal,
   title: z.nullable(z.string()),
   kind: z.nullable(DocumentKind),
-  language: z.nullable(z.enum(['en', 'de'])),
+  language: z.nullable(GuideLanguage),
   summary: z.array(GuideSentence),
   table: z.nullable(z.object({ columns: z.array(z.string()), rows: Count, tables: Ordinal })),
   outline: z.array(OutlineEntry),
   facts: z.array(GuideFact),
   questions: z.array(GuideQuestion),
   is_asked: z.boolean(),
-  model: z.nullable(z.string()),
 })
 export type DocumentGuide = z.infer<typeof DocumentGuide>
 
@@ -92,3 +94,6 @@ export const DatasetGuide = z.object({
 export type DatasetGuide = z.infer<typeof DatasetGuide>
 
 export const DatasetGuideReply = z.object({ data: DatasetGuide })
+
+/** Questions that were tried: they are answered in the datasets that the answer is from. */
+export const FollowUps = z.object({ data: z.array(z.string()) })

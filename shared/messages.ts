@@ -60,6 +60,14 @@ export type ModelTexts = Translated<typeof MODEL_MESSAGES>
 export type AnswerTexts = Translated<typeof ANSWER_MESSAGES>
 export type MessageTexts = Translated<typeof MESSAGES>
 
+/** The codes of why no model answers, as long as that is so. */
+export type EngineStateCode = Extract<
+  MessageCode,
+  | `ollama_${'away' | 'away_there' | 'no_model' | 'slow' | 'other'}`
+  | `model_${'missing' | 'missing_install'}`
+  | `server_${'away' | 'slow' | 'no_model'}`
+>
+
 /** The codes whose text has a parameter in braces that the English one lacks: none. */
 export type ForeignNames<Texts> = {
   [Code in keyof Texts & MessageCode]: Exclude<

@@ -18,13 +18,13 @@ import {
   Upload,
 } from './pages.ts'
 import { Shell } from './shell/frame/shell.tsx'
-import { Boundary } from './shell/loading/boundary.tsx'
 import { PageFailure } from './shell/loading/page-failure.tsx'
 import { PageSkeleton } from './shell/loading/page-skeleton.tsx'
 import type { AfterSignIn } from './shell/navigation-state.ts'
 import { DataProvider } from './shell/queries/data-provider.tsx'
 import { datasetsQuery } from './shell/queries/datasets.ts'
 import { useTitle } from './shell/use-title.ts'
+import { Boundary } from './ui/loading/boundary.tsx'
 import { ToastProvider, useToast } from './ui/toast.tsx'
 
 /** The pages below /dashboard. */

@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router'
 import * as texts from '#texts/shell.tsx'
-import { lazyComponent } from './shell/loading/lazy-component.tsx'
+import { lazyComponent } from './ui/loading/lazy-component.tsx'
 
 export const Overview = lazyComponent(async () => (await import('./features/overview/overview.tsx')).Overview)
 export const Upload = lazyComponent(async () => (await import('./features/upload/upload.tsx')).Upload)

@@ -2,9 +2,9 @@ import { Suspense, useEffect } from 'react'
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router'
 import { basePath, pageOrigin } from './api/base.ts'
 import { Dashboard } from './dashboard.tsx'
-import { Boundary } from './shell/loading/boundary.tsx'
-import { lazyComponent } from './shell/loading/lazy-component.tsx'
 import { PageFailure } from './shell/loading/page-failure.tsx'
+import { Boundary } from './ui/loading/boundary.tsx'
+import { lazyComponent } from './ui/loading/lazy-component.tsx'
 
 const Login = lazyComponent(async () => (await import('./features/login/login.tsx')).Login)
 

@@ -33,7 +33,6 @@ export type AnswerParts = {
   readonly confidence: AnswerConfidence
   readonly disclaimer: Sentence | null
   readonly notice: Sentence | null
-  readonly followup: string | null
 }
 
 /** The answer as it is sent, but for its times; the fields stand in the order in which a person reads them. */
@@ -68,7 +67,7 @@ export function answerResult(parts: AnswerParts): Omit<Answer, 'took_ms' | 'agen
     ...(evidence.computed && {
       computed: computedResult(evidence.computed, evidence.sentences, toldAs(draft)),
     }),
-    suggested_followup: parts.followup,
+    suggested_followup: null,
     claims: claims.map(({ text, citations, support, score }) => ({
       // Plain text again, in which what was apart may have joined.
       ...{ text: draft.writer ? inertText(text) : text, citations, support, score },

@@ -4,7 +4,6 @@ import type { Role } from '../../shared/roles.ts'
 import { answerResult } from './answer-result.ts'
 import { answerConfidence } from './check/answer-confidence.ts'
 import { checkAnswer } from './check/check-answer.ts'
-import { suggestFollowup } from './check/suggest-followup.ts'
 import { type DraftServices, draftAnswer } from './draft-answer.ts'
 import { askedRows, NO_ROWS, type RowServices } from './evidence/asked-rows.ts'
 import { type Evidence, gatherEvidence, NO_EVIDENCE } from './evidence/gather-evidence.ts'
@@ -52,8 +51,7 @@ export type AnswerServices = ReadingModels &
  * 4. summarization: draftAnswer() tells what was computed or quotes sentences, in write/; or has a language model write, whose claims it checks, and
  *                   has them repaired once. Not to be confused with summary/, which summarizes documents on request.
  * 5. citation:      checkAnswer() compares each claim of the draft with its sources, in check/.
- * 6. validation:    answerConfidence() says how far the answer is supported, and suggestFollowup() what to ask next, in
- *                   check/.
+ * 6. validation:    answerConfidence() says how far the answer is supported, in check/.
  *
  * A message that asks nothing, or a scope without documents, skips the search; without passages the later steps have
  * nothing to do. answerResult() makes the answer of these values. Yields an event at the start and end of each step, the
@@ -125,21 +123,17 @@ async function* answered(
   )
 
   const judge = async () => {
-    if (!isAnswered) return { confidence: NO_CONFIDENCE, followup: null }
+    if (!isAnswered) return NO_CONFIDENCE
     const { outcome, writer, isComputed = false } = draft
-    const written = { outcome, claims, isQuoted: writer === null, isComputed }
-    const confidence = answerConfidence(written, evidence)
-    const { sentences } = evidence
-    const followed = { question: question.text, asked, scope, mode, text, writer, claims, sentences }
-    return { confidence, followup: await suggestFollowup(followed, services, signal) }
+    return answerConfidence({ outcome, claims, isQuoted: writer === null, isComputed }, evidence)
   }
-  const { confidence, followup } = yield* steps.run('validation', judge, ({ confidence }) =>
+  const confidence = yield* steps.run('validation', judge, (confidence) =>
     details.confidenceDetail(draft, claims, confidence),
   )
 
   if (signal.aborted) return
   const disclaimer = isAnswered ? roleContexts[role].disclaimer : null
-  const parts = { isChat, extent, found, evidence, draft, text, claims, citations, confidence, followup }
+  const parts = { isChat, extent, found, evidence, draft, text, claims, citations, confidence }
   const result = answerResult({
     ...parts,
     disclaimer: disclaimer && say(disclaimer),

@@ -1,3 +1,4 @@
+import type { GuideLanguage } from '../../shared/guides.ts'
 import type { EvidenceSentence } from '../answer/evidence/evidence-sentences.ts'
 import { type Cell, fieldsOf } from '../answer/evidence/passage-sentences.ts'
 import { headingsAt } from '../answer/search/place-label.ts'
@@ -34,6 +35,8 @@ export function askForField(language: 'en' | 'de'): Ask {
       // A label that stands several times belongs to one of several things.
       const isRepeated = document.filter((other) => other.reading.startsWith(`${header}:`)).length > 1
       if (isRepeated) continue
+      // 'Books: 12' counts books, and tells nothing of them.
+      if (/[^s]s$/.test(label) && /^\P{L}*\d[\d.,]*$/u.test(value)) continue
       const isMoney = factsOf(value).some((fact) => fact.kind === 'quantity' && MONEY.has(fact.unit ?? ''))
       if (language === 'en')
         return PERSON.test(label)
@@ -85,8 +88,14 @@ export function isTelling(heading: string): boolean {
   return !NO_TOPIC.test(heading)
 }
 
+const QUOTING = {
+  de: (topic: string) => `Was wird über „${topic}“ gesagt?`,
+  fr: (topic: string) => `Que dit le document sur « ${topic} » ?`,
+  es: (topic: string) => `¿Qué dice el documento sobre «${topic}»?`,
+}
+
 /** Asks what stands under a heading: 'What is said about sick leave?' */
-export function askAboutHeading(language: 'en' | 'de'): Ask {
+export function askAboutHeading(language: GuideLanguage): Ask {
   return ({ source, start, heading, row, stems }, document) => {
     if (heading || row || stems.size < 4) return null
     const path = headingsAt(source.passage, start)
@@ -95,9 +104,17 @@ export function askAboutHeading(language: 'en' | 'de'): Ask {
     if (path.length < 2 || topic.length < LEAST_LETTERS || !TOPIC.test(topic) || !isTelling(topic))
       return null
     if (topic === topic.toUpperCase()) return null
-    if (language === 'de') return `Was wird über „${topic}“ gesagt?`
-    const small = spokenLabel(topic)
-    const isCommon = document.some(({ heading, reading }) => !heading && reading.includes(small))
-    return `What is said about ${isCommon ? small : topic}?`
+    const written = asWritten(topic, document)
+    if (written === null) return null
+    return language === 'en' ? `What is said about ${written}?` : QUOTING[language](topic)
   }
+}
+
+/** A topic as the text writes it inside a sentence, in small letters if it does so anywhere; null where only headings have it. */
+function asWritten(topic: string, document: readonly EvidenceSentence[]): string | null {
+  const found = new RegExp(`(?<=[\\p{L},] )${RegExp.escape(topic)}(?![\\p{L}\\p{N}])`, 'giu')
+  const all = document.flatMap(({ heading, row, reading }) =>
+    heading || row ? [] : Array.from(reading.matchAll(found), ([written]) => written),
+  )
+  return all.find((written) => /^\p{Ll}/u.test(written)) ?? all[0] ?? null
 }

@@ -1,6 +1,6 @@
 import type { EvidenceSentence } from '../answer/evidence/evidence-sentences.ts'
 import { FUNCTION_WORDS } from '../text/function-words.ts'
-import type { Ask } from './ask.ts'
+import { type Ask, statementOf } from './ask.ts'
 
 /** Patterns of the words after a subject, each with the question that they answer. $S: the subject. */
 const PREDICATES: readonly (readonly [RegExp, string])[] = [
@@ -34,8 +34,9 @@ const VAGUE =
   /^(?:advantage|aim|answer|approach|author|case|challenge|difference|difficulty|document|fact|form|goal|idea|intent|issue|key|list|method|mission|name|objective|outcome|paper|point|problem|process|project|purpose|question|reason|result|thing|title|topic|truth|type|user|value|way|work)s?$/i
 
 /** Asks what a sentence says about its subject: 'What is the late fee?', 'When was the library built?' */
-export const askAboutSubject: Ask = ({ row, heading, reading }, document) => {
-  const found = row || heading ? null : THING.exec(reading)
+export const askAboutSubject: Ask = (sentence, document) => {
+  const reading = statementOf(sentence) ?? ''
+  const found = THING.exec(reading)
   if (!found) return null
   const { determiner = '', thing = '', quote } = found.groups ?? {}
   const words = thing.split(' ')
@@ -50,12 +51,38 @@ export const askAboutSubject: Ask = ({ row, heading, reading }, document) => {
     const named = determiner === '' && !quote ? asWritten(thing, document) : thing
     if (named === null) return null
     const subject = quote ? `“${named}”` : `${determiner.toLowerCase()}${named}`
-    return question
+    const asked =
+      determiner === '' && isCalledHeOrShe(named, sentence, document) ? asOfPerson(question) : question
+    return asked
       .replace('$1', told[1] ?? '')
       .replace('$2', told[2] ?? (told[1] ?? '').replace(/s$/, ''))
       .replace('$S', () => subject)
   }
   return null
+}
+
+/** 'Who is $S?' for 'What is $S?' */
+function asOfPerson(question: string): string {
+  return question.replace(/^What \$1 \$S\?$/, 'Who $1 $S?')
+}
+
+/** How many sentences from a name on may call a person he or she. */
+const NEAR = 4
+
+/** Whether a capitalized name is that of a person: the text says he or she of it, in sentences from one that begins with it on. */
+function isCalledHeOrShe(
+  name: string,
+  { source, index }: EvidenceSentence,
+  document: readonly EvidenceSentence[],
+): boolean {
+  if (!/^\p{Lu}\p{Ll}/u.test(name)) return false
+  return document.some(
+    (other) =>
+      other.source === source &&
+      other.index >= index &&
+      other.index < index + NEAR &&
+      /\b(?:he|she|him|his|her|hers)\b/i.test(other.reading),
+  )
 }
 
 /** Returns the first words of a sentence in the spelling that the document uses inside sentences; null if it never does. */

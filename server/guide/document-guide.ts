@@ -16,7 +16,7 @@ import { outlineOf } from './guide-outline.ts'
 import { languageOf } from './language-of.ts'
 
 /** The version of the guides that this Ibid makes; older ones are made anew. */
-export const GUIDE_VERSION = 1
+export const GUIDE_VERSION = 2
 /** Passages of a document that its guide is made from. */
 const PASSAGES = 24
 const SENTENCES = 3
@@ -70,7 +70,6 @@ export async function makeGuide(document: Document, stores: GuideStores): Promis
     facts: isTable ? [] : factsWorthAsking(sentences),
     questions: [],
     is_asked: false,
-    model: null,
   }
 }
 

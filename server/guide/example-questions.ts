@@ -3,7 +3,7 @@ import { readSentences } from '../answer/evidence/evidence-sentences.ts'
 import { roundRobin } from '../answer/search/merge-rankings.ts'
 import type { Scope } from '../answer/search/search.ts'
 import { inTurns, turns } from '../platform/yielding.ts'
-import { isAnswered, type Proposal, proposalsOf, wholeOf } from './verified-questions.ts'
+import { answerTo, type Proposal, proposalsOf, wholeOf } from './verified-questions.ts'
 
 /** Most questions to offer, and most proposals to try for them. */
 const OFFERED = 3
@@ -26,7 +26,7 @@ export async function exampleQuestions(
       if (
         answered.length < most &&
         !answered.includes(proposal.question) &&
-        (await isAnswered(proposal, scope, services, signal))
+        (await answerTo(proposal, scope, services, signal)) !== null
       )
         answered.push(proposal.question)
     return answered

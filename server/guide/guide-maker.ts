@@ -4,7 +4,7 @@ import type { Logger } from '../platform/log.ts'
 import { pause } from '../platform/pause.ts'
 import type { Catalog } from '../storage/metadata/interfaces/catalog.ts'
 import { GUIDE_VERSION, type GuideStores, guideSentences, makeGuide } from './document-guide.ts'
-import { isAnswered, proposalsOf } from './verified-questions.ts'
+import { answerTo, proposalsOf } from './verified-questions.ts'
 
 /** How often it looks for new documents, and whether other work is done. */
 const LOOK_MS = 2000
@@ -15,8 +15,8 @@ const DOCUMENTS_AT_ONCE = 50
 /** The newest documents whose questions are asked unbidden; those of others once their guide was opened. */
 const ASKED_UNBIDDEN = 200
 /** Most questions of a document to try and to keep. */
-const TRIED = 10
-const KEPT = 6
+const TRIED = 14
+const KEPT = 8
 
 type GuideServices = GuideStores & {
   readonly catalog: Pick<Catalog, 'documents' | 'guides'>
@@ -41,6 +41,7 @@ export class GuideMaker {
   /** The same when all questions were asked. */
   #askedAt = ''
   #holds = 0
+  #revision = 0
   #asking = new AbortController()
 
   constructor(services: GuideServices) {
@@ -58,6 +59,11 @@ export class GuideMaker {
     await this.#running
   }
 
+  /** Changes whenever this process has kept a guide. */
+  get revision(): number {
+    return this.#revision
+  }
+
   /** Asks the questions of a document next, since somebody looks at its guide. */
   want(documentId: string): void {
     this.#wanted.add(documentId)
@@ -69,6 +75,22 @@ export class GuideMaker {
     this.#asking.abort()
     return () => {
       this.#holds--
+    }
+  }
+
+  /**
+   * Does work that asks questions nobody waits for, once nothing else is to be done: its signal aborts as soon as somebody
+   * asks, or after `signal`. Guides wait meanwhile.
+   */
+  async inSpareTime<T>(work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
+    const either = AbortSignal.any([signal, this.#stopping.signal])
+    await this.#idle(either)
+    const resume = this.hold()
+    this.#asking = new AbortController()
+    try {
+      return await work(AbortSignal.any([either, this.#asking.signal]))
+    } finally {
+      resume()
     }
   }
 
@@ -109,10 +131,15 @@ export class GuideMaker {
     const document = (await catalog.documents.completed([id])).get(id)
     if (!document) return
     try {
-      await catalog.guides.put(id, await makeGuide(document, this.#services))
+      await this.#keep(id, await makeGuide(document, this.#services))
     } catch (error) {
       this.#giveUp(id, error)
     }
+  }
+
+  async #keep(id: string, guide: DocumentGuide): Promise<void> {
+    await this.#services.catalog.guides.put(id, guide)
+    this.#revision++
   }
 
   /** Leaves a document alone until the next start. Throws what stop() aborts. */
@@ -138,7 +165,7 @@ export class GuideMaker {
     if (!id || !guide) return false
     try {
       const questions = await this.#questionsOf(id)
-      if (questions) await catalog.guides.put(id, { ...guide, questions, is_asked: true })
+      if (questions) await this.#keep(id, { ...guide, questions, is_asked: true })
     } catch (error) {
       this.#giveUp(id, error)
     }
@@ -155,29 +182,30 @@ export class GuideMaker {
     for (const proposal of proposalsOf(await guideSentences(document, this.#services)).slice(0, TRIED)) {
       if (kept.length >= KEPT) break
       const { question, from } = proposal
-      if (from && (await this.#ask((signal) => isAnswered(proposal, scope, answering, signal))))
+      if (from && (await this.#ask((signal) => answerTo(proposal, scope, answering, signal))))
         kept.push({ question, start: from.start, end: from.end })
     }
     return kept
   }
 
   /** Does what asks a question, and does it again if it was put off. */
-  async #ask(work: (signal: AbortSignal) => Promise<boolean>): Promise<boolean> {
+  async #ask<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     while (true) {
       await this.#idle()
       this.#asking = new AbortController()
       const { signal } = this.#asking
-      const done = await work(AbortSignal.any([signal, this.#stopping.signal])).catch((error: unknown) => {
-        if (signal.aborted) return false
-        throw error
-      })
+      const either = AbortSignal.any([signal, this.#stopping.signal])
+      try {
+        const done = await work(either)
+        if (!either.aborted) return done
+      } catch (error) {
+        if (!either.aborted) throw error
+      }
       this.#stopping.signal.throwIfAborted()
-      if (!signal.aborted) return done
     }
   }
 
-  async #idle(): Promise<void> {
-    const { signal } = this.#stopping
+  async #idle(signal = this.#stopping.signal): Promise<void> {
     while (!signal.aborted && (this.#holds > 0 || this.#services.isReading())) await pause(WAIT_MS, signal)
     signal.throwIfAborted()
   }

@@ -9,7 +9,7 @@ const BLOCK_BYTES = 512
 /**
  * Runs "$@" in the process group of the shell, which ends as it does. The fourth stream is a pipe from Ibid that nothing is written
  * to: when it ends, Ibid has ended, and the whole group with it. The group also ends when its time is over, in case the thread
- * that waits for it was ended.
+ * that waits for it was ended. Each process is waited for by the one that started it, for nobody else may do so in a container.
  */
 const GUARD = `
 ulimit -c 0
@@ -22,11 +22,17 @@ exec 4<&0 </dev/null
 program=$!
 { read -r _ <&3; kill -KILL 0; } >/dev/null 2>&1 4<&- &
 watch=$!
-{ sleep "$seconds"; kill -KILL 0; } >/dev/null 2>&1 3<&- 4<&- &
+{
+  trap 'kill -KILL $sleeper; wait $sleeper; exit' TERM
+  sleep "$seconds" &
+  sleeper=$!
+  wait $sleeper
+  kill -KILL 0
+} >/dev/null 2>&1 3<&- 4<&- &
 clock=$!
 exec 3<&- 4<&-
 wait "$program" 2>/dev/null; code=$?
-kill -KILL "$watch" "$clock"; wait "$watch" "$clock" 2>/dev/null
+kill -KILL "$watch"; kill -TERM "$clock"; wait "$watch" "$clock" 2>/dev/null
 exit "$code"
 `
 

@@ -14,11 +14,11 @@ export const GERMAN =
   nur ob oder ohne schon sehr seit sich sie sind so soll sollen sollte um und unter viel viele vom von vor wann war
   waren warum was welche welchem welchen welcher welches wem wen wenn wer werden weshalb wie wieso wieviel wieviele
   will wir wird wo woher wohin womit worum wozu wurde wurden zu zum zur über`)
-const FRENCH =
+export const FRENCH =
   wordSet(`a au aux avec ce ces cette combien comment d dans de des du elle elles en est et il ils je l la le les leur leurs
   mais ne nous on ont ou où par pas plus pour pourquoi quand que quel quelle quelles quels qui quoi sa sans se ses son
   sont sous sur tu un une vous y à a été être`)
-const SPANISH =
+export const SPANISH =
   wordSet(`a al como con cuando cuanta cuantas cuanto cuantos cuál cuáles cuándo cuánta cuántas cuánto cuántos cómo de del
   donde dónde el en es esta estas este estos está están fue ha han hay la las le les lo los más no o para pero por que
   quien quién qué se ser sin son su sus un una unas unos y`)

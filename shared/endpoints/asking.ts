@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import * as answers from '../answers.ts'
 import { Id } from '../bounds.ts'
 import type { Endpoint } from '../endpoint.ts'
+import { FollowUps } from '../guides.ts'
 import { QuestionTitleList } from '../question-titles.ts'
 import { PublicKey, SignedReceipt } from '../receipts.ts'
 
@@ -82,6 +83,14 @@ export const askingEndpoints = {
     tag: 'Asking',
     params: z.object({ id: Id }),
     reply: answers.PastQuery,
+  },
+  followUps: {
+    method: 'GET',
+    path: '/api/queries/:id/followups',
+    summary: 'Up to three questions to ask after an answer, each of which Ibid answers',
+    tag: 'Asking',
+    params: z.object({ id: Id }),
+    reply: FollowUps,
   },
   receipt: {
     method: 'GET',

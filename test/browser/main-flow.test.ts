@@ -37,7 +37,9 @@ describe('an empty installation', () => {
 describe('an upload', () => {
   test('is asked about, and the answer leads to where it is written', async () => {
     const page = await open('/dashboard/upload')
-    const buffer = Buffer.from('# Bees\n\nThe hive holds 40000 bees in summer.')
+    const buffer = Buffer.from(
+      '# Bees\n\nThe hive holds 40000 bees in summer. A new queen must be marked within 2 weeks.',
+    )
     await page.setInputFiles('input[type=file]', { name: 'hive.md', mimeType: 'text/markdown', buffer })
     await page.getByLabel('Dataset name').fill('hives')
     await page.getByRole('button', { name: 'Upload 1 file' }).click()
@@ -50,6 +52,12 @@ describe('an upload', () => {
     const viewer = page.getByLabel('Source beside the answer')
     await viewer.locator('mark', { hasText: '40000 bees' }).waitFor()
     expect(await viewer.getByRole('heading').first().textContent()).toContain('hive.md')
+    await page.keyboard.press('Escape')
+    const next = page.getByRole('list', { name: 'Suggested follow-ups' })
+    await next.getByRole('button', { name: 'When must a new queen be marked?' }).click()
+    const answer = page.getByLabel('Answer to: When must a new queen be marked?')
+    await answer.locator('.prose', { hasText: '2 weeks' }).waitFor()
+    expect(await page.getByLabel(/^Answer to: /).count()).toBe(2)
     expect(tab.complaints).toEqual([])
   })
 

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { LANGUAGES } from '../../shared/languages.ts'
 import { answer, openTab, runs } from './support/chromium.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { passTask } from './support/pass-time.ts'
@@ -83,40 +82,6 @@ const GERMAN = [
   ['/dashboard/connections', 'Verbindungen'],
   ['/dashboard/help', 'Hilfe'],
 ] as const
-
-/** Scripts requested this soon after a page is opened count as its first load. */
-const FIRST_MS = 3000
-
-describe('first load, JavaScript over the wire in gzip', () => {
-  test.each([
-    ['/dashboard', 150],
-    ['/dashboard/query', 150],
-    ['/', 90],
-  ])('%s is at most %d kB in every language', async (path, kilobytes) => {
-    const loads = LANGUAGES.map(async (language) => {
-      const tab = await openTab(stage.browser, 'about:blank', { locale: language })
-      const scripts = new Set<string>()
-      let until = Number.POSITIVE_INFINITY
-      tab.page.on('request', (request) => {
-        if (/\.m?js$/.test(new URL(request.url()).pathname) && Date.now() < until) scripts.add(request.url())
-      })
-      await tab.page.goto(stage.url + path)
-      until = Date.now() + FIRST_MS
-      await tab.page.waitForLoadState('networkidle')
-      await Bun.sleep(until - Date.now())
-      let bytes = 0
-      for (const url of scripts) {
-        const response = await fetch(url, { headers: { 'accept-encoding': 'gzip' }, decompress: false })
-        bytes += (await response.arrayBuffer()).byteLength
-      }
-      console.log(`${path} in ${language}: ${(bytes / 1000).toFixed(1)} kB in ${scripts.size} scripts`)
-      expect(scripts.size).toBeGreaterThan(1)
-      expect(bytes / 1000).toBeLessThanOrEqual(kilobytes)
-      await tab.close()
-    })
-    await Promise.all(loads)
-  })
-})
 
 describe('routes', () => {
   test.each([

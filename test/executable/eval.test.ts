@@ -129,6 +129,45 @@ test('ibid eval searches alone where no answers are wanted, and refuses what it 
   expect(await run()).toMatchObject({ code: 2, stderr: expect.stringContaining('ibid eval QUESTIONS.jsonl') })
 })
 
+test('ibid eval --rated says which liked answers are still given and which disliked ones have changed', async () => {
+  const json = { 'Content-Type': 'application/json' }
+  const rate = async (query: string, rating: string, dataset = 'house') => {
+    const body = JSON.stringify({ query, dataset_names: [dataset] })
+    const reply = await fetch(`${server.url}/api/query`, { method: 'POST', headers: json, body })
+    const { query_id } = z.object({ query_id: z.string() }).parse(await reply.json())
+    const to = `${server.url}/api/queries/${query_id}`
+    const judged = await fetch(to, { method: 'PATCH', headers: json, body: JSON.stringify({ rating }) })
+    expect(judged.status).toBe(200)
+  }
+  await rate('How much notice must the tenant give to end the lease?', 'up')
+  await rate('How many months of rent is the deposit?', 'down')
+  const { code, stdout } = await run('--rated')
+  expect(code).toBe(0)
+  expect(stdout).toMatch(
+    /^Answers +same +same place +other place +refused\n {2}liked +1 +0 +0 +0\n {2}disliked +1 +0/,
+  )
+  expect(stdout).toContain('Disliked, and still given:\n  How many months of rent is the deposit?\n')
+  expect(stdout).not.toContain('no longer given')
+  const shed = 'The key of the shed hangs behind the door of the cellar.'
+  const form = uploadForm('shed', { 'shed.txt': shed }, { use_celery: 'false' })
+  await fetch(`${server.url}/api/upload`, { method: 'POST', body: form })
+  await rate('Where does the key of the shed hang?', 'up', 'shed')
+  const list = await (await fetch(`${server.url}/api/datasets/shed/documents`)).json()
+  const [document] = z.object({ data: z.array(z.object({ id: z.string() })) }).parse(list).data
+  await fetch(`${server.url}/api/documents/${document?.id}`, { method: 'DELETE' })
+  const report = Rated.parse(JSON.parse((await run('--rated', '--dataset', 'shed', '--json')).stdout))
+  expect(report.liked).toEqual({ same: 0, 'same place': 0, 'other place': 0, refused: 1 })
+  expect(report.results).toMatchObject([{ again: 'refused', stale: true }])
+  const asked = PastQueryList.parse(await (await fetch(`${server.url}/api/queries`)).json())
+  expect(asked.total).toBe(3)
+  await fetch(`${server.url}/api/datasets/shed`, { method: 'DELETE' })
+})
+
+const Rated = z.object({
+  liked: z.record(z.string(), z.number()),
+  results: z.array(z.object({ again: z.string(), stale: z.boolean() })),
+})
+
 test('ibid eval opens the data folder itself when no server runs', async () => {
   await server.stop()
   const { code, stdout } = await run(path, '--search-only')

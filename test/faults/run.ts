@@ -77,6 +77,12 @@ const RUNS: readonly Run[] = [
   },
   { script: 'requests/largest-requests.ts', args: [], short: [] },
   {
+    script: 'requests/over-tls.ts',
+    args: [],
+    short: ['--idle', '50'],
+    lacks: Bun.which('openssl') ? null : 'openssl is not installed',
+  },
+  {
     script: 'cluster/scale-out.ts',
     args: ['--kills', '10'],
     short: ['--kills', '1', '--workers', '2', '--sleeps', '0', '--away', '2'],

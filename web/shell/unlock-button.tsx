@@ -1,115 +1,39 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import * as texts from '#texts/shell.tsx'
-import { endpoints } from '../../shared/endpoints.ts'
 import { formatOfName } from '../../shared/formats.ts'
 import type { Message } from '../../shared/message.ts'
-import { detailOf } from '../api/api-error.ts'
-import { call } from '../api/client.ts'
-import { followJob } from '../api/follow-job.ts'
-import { reasonOf } from '../texts/localize/message.ts'
-import { Dialog } from '../ui/dialog.tsx'
 import { Button } from '../ui/form/button.tsx'
-import { Field, TextInput } from '../ui/form/field.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { DialogLoader } from '../ui/loading/dialog-loader.tsx'
+import { lazyComponent } from '../ui/loading/lazy-component.tsx'
+
+const UnlockDialog = lazyComponent(async () => (await import('./unlock-dialog.tsx')).UnlockDialog)
 
 /** Tells whether a file failed for want of a password that Ibid can use. */
 export function isLocked(name: string, said: Message | undefined): boolean {
   return formatOfName(name) === 'pdf' && /^file_(?:protected|wrong_password)$/.test(said?.code ?? '')
 }
 
-/**
- * A button that asks for the password of a protected PDF and has it read; `label` stands on it. A wrong password
- * is said in the dialog, where another one can be tried.
- */
+/** A button that asks for the password of a protected PDF; `label` stands on it. */
 export function UnlockButton(props: { documentId: string; name: string; label: string }) {
-  const client = useQueryClient()
-  const form = useId()
-  const [open, setOpen] = useState(false)
-  const [ready, setReady] = useState(false)
-  const [password, setPassword] = useState('')
-  // Each attempt gives the document a new id.
-  const [documentId, setDocumentId] = useState(props.documentId)
-  const read = useMutation({
-    mutationFn: async () => {
-      const reply = await call(endpoints.documentPassword, { params: { id: documentId }, body: { password } })
-      const job = await followJob(reply.job_id, { signal: new AbortController().signal, onChange: () => {} })
-      const [file] = job.files
-      if (file?.document_id) setDocumentId(file.document_id)
-      return job.ok ? null : reasonOf(job.error ?? texts.theFileCouldNotBeRead, props.name)
-    },
-    onSuccess: (failure) => {
-      setPassword('')
-      if (failure !== null) return
-      setReady(true)
-      setOpen(false)
-      void client.invalidateQueries()
-    },
-  })
-  function close() {
-    setOpen(false)
-    setPassword('')
-    if (read.data) void client.invalidateQueries()
-    read.reset()
-  }
-  const failure = read.isError ? detailOf(read.error, texts.theFileCouldNotBeRead) : read.data
-  if (ready) return <p className="text-[0.867rem] text-success">{texts.isReady(props.name)}</p>
+  const [state, setState] = useState<'new' | 'open' | 'closed' | 'ready'>('new')
+  if (state === 'ready') return <p className="text-[0.867rem] text-success">{texts.isReady(props.name)}</p>
+  const close = () => setState('closed')
   return (
     <>
-      <Button size="sm" className="max-w-full" onClick={() => setOpen(true)}>
+      <Button size="sm" className="max-w-full" onClick={() => setState('open')}>
         <span className="truncate">{props.label}</span>
       </Button>
-      <Dialog
-        open={open}
-        onClose={close}
-        locked={read.isPending}
-        title={texts.enterPassword}
-        footer={
-          <>
-            <Button disabled={read.isPending} onClick={close}>
-              {texts.cancel}
-            </Button>
-            <Button
-              type="submit"
-              form={form}
-              look="solid"
-              disabled={read.isPending || password === ''}
-              busy={read.isPending}
-            >
-              {texts.readFile}
-            </Button>
-          </>
-        }
-      >
-        <form
-          id={form}
-          className="grid grid-cols-1 gap-4"
-          onSubmit={(event) => {
-            event.preventDefault()
-            // React events bubble through portals to a form of the page.
-            event.stopPropagation()
-            read.mutate()
-          }}
-        >
-          {failure && <Notice kind="error">{failure}</Notice>}
-          <Field
-            label={<bdi className="wrap-anywhere">{props.name}</bdi>}
-            hint={texts.ibidUsesThePasswordOnce}
-          >
-            {(ids) => (
-              <TextInput
-                {...ids}
-                type="password"
-                autoComplete="off"
-                aria-label={texts.passwordOf(props.name)}
-                value={password}
-                disabled={read.isPending}
-                onChange={(event) => setPassword(event.target.value)}
-              />
-            )}
-          </Field>
-        </form>
-      </Dialog>
+      {state !== 'new' && (
+        <DialogLoader open={state === 'open'} onClose={close}>
+          <UnlockDialog
+            documentId={props.documentId}
+            name={props.name}
+            open={state === 'open'}
+            onClose={close}
+            onReady={() => setState('ready')}
+          />
+        </DialogLoader>
+      )}
     </>
   )
 }

@@ -21,7 +21,11 @@ export function DocumentPage() {
   return (
     <>
       <h1 className="sr-only">{texts.document}</h1>
-      <Card className="h-[calc(100dvh-8rem)] min-h-96 overflow-clip">
+      {(!data || data.status === 'completed') && !error && (
+        // Closes once a link in it shows another place.
+        <DocumentGuide key={`${id} ${target.start} ${target.page}`} document={data} />
+      )}
+      <Card className="h-[calc(100dvh-11.5rem)] min-h-96 overflow-clip">
         {words.isPending ? (
           <Skeleton className="m-6 h-40" />
         ) : (
@@ -41,7 +45,6 @@ export function DocumentPage() {
           />
         )}
       </Card>
-      {data?.status === 'completed' && <DocumentGuide document={data} isOpen={target.start === null} />}
     </>
   )
 }

@@ -9,8 +9,22 @@ export function MarkedText({ text, start, target }: { text: string; start: numbe
   return (
     <>
       <LinkedText text={text.slice(0, from)} isCut />
-      <mark data-asked={target.cell === start || undefined}>{text.slice(from, to)}</mark>
+      <MarkedLines text={text.slice(from, to)} isAsked={target.cell === start} />
       <LinkedText text={text.slice(to)} />
     </>
+  )
+}
+
+/** A text with each of its lines marked, and nothing between them. */
+export function MarkedLines({ text, isAsked = false }: { text: string; isAsked?: boolean }) {
+  return text.split(/(\s*\n\s*)/).map((part, index) =>
+    index % 2 === 1 || part === '' ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: The lines of a text never move.
+      <mark key={index} data-asked={isAsked || undefined} className="text-ink">
+        {part}
+      </mark>
+    ),
   )
 }

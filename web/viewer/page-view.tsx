@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
-import { Boundary } from '../shell/loading/boundary.tsx'
-import { lazyComponent } from '../shell/loading/lazy-component.tsx'
 import { PartFailure } from '../shell/loading/page-failure.tsx'
+import { Boundary } from '../ui/loading/boundary.tsx'
+import { lazyComponent } from '../ui/loading/lazy-component.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { Target } from './target.ts'
 

@@ -1,7 +1,7 @@
 import { folded } from '../../text/terms.ts'
 import { tokensOf } from './query/table-words.ts'
 import { closeness } from './question/link-columns.ts'
-import { isSaidBySome } from './readings/confidence.ts'
+import { isSaidBySome } from './readings/said-by.ts'
 import type { Scene } from './readings/scene.ts'
 
 /** How many words of a question a reading may leave open. */

@@ -6,8 +6,6 @@ import type {
   Question,
   SearchReply,
   SearchRequest,
-  SummarizeRequest,
-  Summary,
 } from '../../../shared/answers.ts'
 import { DEFAULT_MAX_RESULTS, MAX_TURN_CHARS, MAX_TURNS } from '../../../shared/limits.ts'
 import { roundedMilliseconds } from '../../../shared/rounded.ts'
@@ -16,7 +14,6 @@ import { type AnswerRequest, answer } from '../../answer/answer.ts'
 import { RERANKED, rerankWithReader } from '../../answer/evidence/rerank-with-reader.ts'
 import { citationOf } from '../../answer/evidence/source-citation.ts'
 import { search } from '../../answer/search/search.ts'
-import { summarize } from '../../answer/summary/summarize.ts'
 import { readQuestion } from '../../answer/understand/question.ts'
 import { standaloneQuestion } from '../../answer/understand/standalone-question.ts'
 import { inertText } from '../../answer/write/inert-text.ts'
@@ -26,6 +23,7 @@ import type { Catalog } from '../../storage/metadata/interfaces/catalog.ts'
 import type { WantedThread } from '../../storage/metadata/interfaces/thread-catalog.ts'
 import { AppError } from './app-error.ts'
 import { findScopeOf } from './find-scope.ts'
+import { keptFollowUp } from './guides.ts'
 import { PageOrigins } from './page-origins.ts'
 import type { Services } from './services.ts'
 
@@ -106,16 +104,6 @@ export async function searchPassages(
   return { results, took_ms: roundedMilliseconds(performance.now() - started) }
 }
 
-/** Summarizes all documents of a dataset. Throws NotFoundError for an unknown dataset. */
-export async function summarizeDataset(
-  { catalog, summarizing }: Pick<Services, 'catalog' | 'summarizing'>,
-  request: SummarizeRequest,
-  signal: AbortSignal,
-): Promise<Summary> {
-  const { name } = await catalog.datasets.get(request.dataset)
-  return await summarize({ ...request, dataset: name }, summarizing, signal)
-}
-
 /** Returns the language model; null if there is none or it is unavailable, which the answer's notice then says. */
 async function modelOrNone({ answering }: Services): Promise<LanguageModel | null> {
   try {
@@ -165,7 +153,8 @@ async function* answeredAndKept(
     }
     // The trace is long, so it comes last in the JSON.
     const { agents, ...rest } = event.data
-    const fields = { ...rest, ...conversation }
+    const suggested_followup = await keptFollowUp(services, request.question, rest)
+    const fields = { ...rest, suggested_followup, ...conversation }
     const kept = await addToHistory(services, request, asked, { ...fields, agents })
     yield { event: 'result', data: { ...fields, ...kept, agents } }
   }

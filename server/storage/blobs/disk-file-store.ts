@@ -4,6 +4,7 @@ import { ignoreNotFound } from '../../platform/files/file-errors.ts'
 import { syncToDisk } from '../../platform/files/sync-to-disk.ts'
 import { documentIdOf, type FileStore, type Incoming, type LocalFile, type Original } from './file-store.ts'
 import { LocalDrafts } from './local-drafts.ts'
+import { storedName } from './stored-name.ts'
 
 /**
  * Opens a file store on disk: originals in `files/`, texts and their tables in `texts/`, incomplete files in `incoming/`.
@@ -133,15 +134,15 @@ class DiskFileStore implements FileStore {
   }
 
   #pathOf(sha256: string): string {
-    return join(this.#root, 'files', sha256.slice(0, 2), sha256)
+    return join(this.#root, 'files', sha256.slice(0, 2), storedName(sha256))
   }
 
   #textPath(documentId: string): string {
-    return join(this.#root, 'texts', documentId.slice(-2), `${documentId}.blocks`)
+    return join(this.#root, 'texts', documentId.slice(-2), `${storedName(documentId)}.blocks`)
   }
 
   #tablesPath(documentId: string): string {
-    return join(this.#root, 'texts', documentId.slice(-2), `${documentId}.tables`)
+    return join(this.#root, 'texts', documentId.slice(-2), `${storedName(documentId)}.tables`)
   }
 
   async #makeFolders(parent: string, places: readonly { target: string }[]): Promise<void> {

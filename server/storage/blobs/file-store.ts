@@ -62,7 +62,7 @@ export function documentIdOf(name: string): string {
 const CODES =
   /^(?:Connection(?:Refused|Closed|Reset)|FailedToOpenSocket|ECONN\w+|ETIMEDOUT|Timeout|ServiceUnavailable|SlowDown|InternalError)$/
 const WORDS =
-  /error sending request|connection (?:refused|closed|reset)|storage: it does not answer|timed? ?out.*(?:s3|object)/i
+  /error sending request|connection (?:refused|closed|reset)|storage: it (?:does not answer|sends too slowly)|timed? ?out.*(?:s3|object)/i
 
 /** Tells whether shared storage did not answer, so that the call may be retried soon. */
 export function isStorageUnavailable(error: unknown): boolean {

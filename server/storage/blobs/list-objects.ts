@@ -2,7 +2,7 @@ import type { S3Client } from 'bun'
 import { StoreError } from '../store-error.ts'
 
 /** Time without a response after which the storage counts as unreachable. */
-const PATIENCE_MS = 10_000
+export const PATIENCE_MS = 10_000
 /** Pages of up to a thousand objects; a storage that lists more is not believed. */
 const MOST_PAGES = 2000
 
@@ -35,11 +35,11 @@ export async function* listObjects(
   }
 }
 
-/** Waits for the storage; throws if it does not answer. */
-export async function inTime<T>(work: Promise<T>): Promise<T> {
+/** Waits for the storage; throws if it does not answer in time. */
+export async function inTime<T>(work: Promise<T>, patienceMs = PATIENCE_MS): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('Cannot read the storage: it does not answer')), PATIENCE_MS)
+    timer = setTimeout(() => reject(new Error('Cannot use the storage: it does not answer')), patienceMs)
   })
   return await Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

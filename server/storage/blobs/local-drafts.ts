@@ -2,6 +2,7 @@ import { mkdir, open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { needRoom } from '../data-folder/disk-reserve.ts'
 import type { Incoming } from './file-store.ts'
+import { storedName } from './stored-name.ts'
 
 /** Incoming files and drafts in a local folder, which is swept at each start. */
 export class LocalDrafts {
@@ -20,12 +21,13 @@ export class LocalDrafts {
     return join(this.#folder, Bun.randomUUIDv7())
   }
 
+  /** Throws StoreError for an id that Ibid gives no document, as tablesPath() does. */
   textPath(documentId: string): string {
-    return join(this.#folder, `${documentId}.text`)
+    return join(this.#folder, `${storedName(documentId)}.text`)
   }
 
   tablesPath(documentId: string): string {
-    return join(this.#folder, `${documentId}.tables`)
+    return join(this.#folder, `${storedName(documentId)}.tables`)
   }
 
   /** Removes the drafts of a document's text and tables, and what the reading left of other programs. */

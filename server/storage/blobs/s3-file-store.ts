@@ -2,13 +2,16 @@ import { open, rm, statfs } from 'node:fs/promises'
 import type { S3Client } from 'bun'
 import { StoreError } from '../store-error.ts'
 import { documentIdOf, type FileStore, type Incoming, type LocalFile, type Original } from './file-store.ts'
-import { listObjects } from './list-objects.ts'
+import { inTime, listObjects, PATIENCE_MS } from './list-objects.ts'
 import { LocalCopies } from './local-copies.ts'
 import { LocalDrafts } from './local-drafts.ts'
-import { objectParts } from './object-parts.ts'
+import { objectParts, streamOfParts } from './object-parts.ts'
+import { storedName } from './stored-name.ts'
 
 /** Younger objects are not swept: they may belong to an upload that another server is receiving. */
 const SWEPT_AFTER_MS = 3_600_000
+/** The slowest that a storage may take in what is written, beside what it is waited for at once: 16 kB a second. */
+const SLOWEST_BYTES_A_MS = 16
 
 /**
  * Opens a file store on S3: originals in `files/`, texts and their tables in `texts/` below a bucket's prefix, incomplete
@@ -48,8 +51,7 @@ class S3FileStore implements FileStore {
   async keep(received: readonly Incoming[]): Promise<void> {
     for (const { path, sha256, size } of received) {
       // An object exists completely or not at all.
-      if ((await this.#sizeOf(this.#keyOf(sha256))) !== size)
-        await this.#client.write(this.#keyOf(sha256), Bun.file(path))
+      if ((await this.#sizeOf(this.#keyOf(sha256))) !== size) await this.#write(this.#keyOf(sha256), path)
       await rm(path, { force: true })
     }
   }
@@ -63,7 +65,8 @@ class S3FileStore implements FileStore {
     const size = await this.#sizeOf(key)
     if (size === null) return null
     // A response made from the S3 file itself would redirect the client to the bucket.
-    const body = (start = 0, end = size) => this.#client.file(key).slice(start, end).stream()
+    const body = (start?: number, end?: number) =>
+      streamOfParts(objectParts(this.#client, key, size, { start, end }))
     return { size, stream: () => body(), body }
   }
 
@@ -72,7 +75,7 @@ class S3FileStore implements FileStore {
   }
 
   async remove(sha256: string): Promise<void> {
-    await this.#client.delete(this.#keyOf(sha256))
+    await this.#delete(this.#keyOf(sha256))
   }
 
   draftPath(documentId: string): string {
@@ -89,7 +92,7 @@ class S3FileStore implements FileStore {
     if (await Bun.file(tables).exists()) await this.keepTables(documentId, tables)
     // Those of an earlier attempt to read the document.
     else await this.#removeTables(documentId)
-    await this.#client.write(this.#textKeyOf(documentId), Bun.file(draft))
+    await this.#write(this.#textKeyOf(documentId), draft)
     await rm(draft)
   }
 
@@ -98,7 +101,7 @@ class S3FileStore implements FileStore {
   }
 
   async keepTables(documentId: string, path: string): Promise<void> {
-    await this.#client.write(this.#tablesKeyOf(documentId), Bun.file(path))
+    await this.#write(this.#tablesKeyOf(documentId), path)
     await rm(path)
     await this.#tables.drop(documentId)
   }
@@ -112,13 +115,13 @@ class S3FileStore implements FileStore {
   }
 
   async removeText(documentId: string): Promise<void> {
-    await this.#client.delete(this.#textKeyOf(documentId))
+    await this.#delete(this.#textKeyOf(documentId))
     await this.#removeTables(documentId)
     await this.#drafts.removeTexts(documentId)
   }
 
   async #removeTables(documentId: string): Promise<void> {
-    await this.#client.delete(this.#tablesKeyOf(documentId))
+    await this.#delete(this.#tablesKeyOf(documentId))
     await this.#tables.drop(documentId)
   }
 
@@ -130,9 +133,9 @@ class S3FileStore implements FileStore {
     await this.#drafts.sweep(isDraft)
     const before = Date.now() - this.#sweptAfterMs
     for await (const { key, changedMs } of this.#objects('files/'))
-      if (changedMs < before && !(await knowsFile(nameOf(key)))) await this.#client.delete(key)
+      if (changedMs < before && !(await knowsFile(nameOf(key)))) await this.#delete(key)
     for await (const { key, changedMs } of this.#objects('texts/'))
-      if (changedMs < before && !(await knowsText(documentIdOf(nameOf(key))))) await this.#client.delete(key)
+      if (changedMs < before && !(await knowsText(documentIdOf(nameOf(key))))) await this.#delete(key)
   }
 
   async usage(): Promise<{ bytes: number; free: number }> {
@@ -144,20 +147,29 @@ class S3FileStore implements FileStore {
   }
 
   #keyOf(sha256: string): string {
-    return `${this.#prefix}files/${sha256.slice(0, 2)}/${sha256}`
+    return `${this.#prefix}files/${sha256.slice(0, 2)}/${storedName(sha256)}`
   }
 
   #textKeyOf(documentId: string): string {
-    return `${this.#prefix}texts/${documentId.slice(-2)}/${documentId}.blocks`
+    return `${this.#prefix}texts/${documentId.slice(-2)}/${storedName(documentId)}.blocks`
   }
 
   #tablesKeyOf(documentId: string): string {
-    return `${this.#prefix}texts/${documentId.slice(-2)}/${documentId}.tables`
+    return `${this.#prefix}texts/${documentId.slice(-2)}/${storedName(documentId)}.tables`
   }
 
   /** Returns an object's size; null if it does not exist. */
   async #sizeOf(key: string): Promise<number | null> {
-    return await this.#client.stat(key).then(({ size }) => size, absent(null))
+    return await inTime(this.#client.stat(key)).then(({ size }) => size, absent(null))
+  }
+
+  async #delete(key: string): Promise<void> {
+    await inTime(this.#client.delete(key))
+  }
+
+  async #write(key: string, path: string): Promise<void> {
+    const file = Bun.file(path)
+    await inTime(this.#client.write(key, file), PATIENCE_MS + file.size / SLOWEST_BYTES_A_MS)
   }
 
   /**

@@ -1,4 +1,6 @@
 import type { S3Client } from 'bun'
+import { inTime } from '../blobs/list-objects.ts'
+import { objectParts } from '../blobs/object-parts.ts'
 import type { Catalog } from '../metadata/interfaces/catalog.ts'
 import { StoreError } from '../store-error.ts'
 import type { SharedLocation } from './shared-location.ts'
@@ -30,8 +32,9 @@ export async function claimStorage(
       )
     const url = client.presign(prefix + NAME, { method: 'PUT', expiresIn: 60 })
     const signal = AbortSignal.timeout(PATIENCE_MS)
-    await (await send(url, { method: 'PUT', headers: { 'if-none-match': '*' }, body: id, signal })).text()
-    if ((await client.file(prefix + NAME).text()) !== id)
+    const answer = await send(url, { method: 'PUT', headers: { 'if-none-match': '*' }, body: id, signal })
+    await answer.body?.cancel()
+    if ((await claimant(client, prefix + NAME, id.length)) !== id)
       throw new StoreError(
         `Cannot use the storage '${where}': it belongs to another installation of Ibid, whose database is another. Name another prefix, or that database`,
       )
@@ -39,6 +42,13 @@ export async function claimStorage(
     if (cause instanceof StoreError) throw cause
     throw new StoreError(`Cannot use the storage '${where}': ${reasonOf(cause)}`, { cause })
   }
+}
+
+/** Reads the id of the installation that the storage belongs to; null if what is there is none. */
+async function claimant(client: S3Client, key: string, length: number): Promise<string | null> {
+  const { size } = await inTime(client.stat(key))
+  if (size !== length) return null
+  return Buffer.concat(await Array.fromAsync(objectParts(client, key, size))).toString()
 }
 
 function reasonOf(error: unknown): string {
@@ -72,6 +82,6 @@ export async function probeConditionalPuts(
     if (first !== 200) throw new Error(`Cannot write to the storage: it answers ${first}`)
     return REFUSED.has(await put('2'))
   } finally {
-    await client.delete(key).catch(() => {})
+    await inTime(client.delete(key)).catch(() => {})
   }
 }

@@ -1,6 +1,6 @@
 import type { Logger } from '../../platform/log.ts'
 import type { FileStore } from '../blobs/file-store.ts'
-import { listObjects } from '../blobs/list-objects.ts'
+import { inTime, listObjects } from '../blobs/list-objects.ts'
 import type { Catalog } from '../metadata/interfaces/catalog.ts'
 import type { IndexState } from '../metadata/interfaces/index-catalog.ts'
 import type { SharedLocation } from './shared-location.ts'
@@ -25,7 +25,7 @@ export class UnusedTables {
 
   async refresh(state: IndexState): Promise<void> {
     const { client, prefix } = this.#place
-    const { commonPrefixes = [] } = await client.list({ prefix: `${prefix}chunks`, delimiter: '/' })
+    const { commonPrefixes = [] } = await inTime(client.list({ prefix: `${prefix}chunks`, delimiter: '/' }))
     const used = new Set([state.current.table, state.next?.table])
     const tables = commonPrefixes.map(({ prefix: path }) =>
       path.slice(prefix.length).replace(/\.lance\/$/, ''),
@@ -41,7 +41,7 @@ export class UnusedTables {
     for (const [table, since] of this.#since) {
       if (this.#now() - since < KEPT_MS) continue
       const folder = `${prefix}${table}.lance/`
-      for await (const { path } of listObjects(client, folder)) await client.delete(folder + path)
+      for await (const { path } of listObjects(client, folder)) await inTime(client.delete(folder + path))
     }
   }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { z } from 'zod'
 import fitted from '../../../server/answer/tables/readings/confidence.json' with { type: 'json' }
-import { isSaidBy } from '../../../server/answer/tables/readings/confidence.ts'
 import { DENSE } from '../../../server/answer/tables/readings/dense-names.ts'
+import { isSaidBy } from '../../../server/answer/tables/readings/said-by.ts'
 import scored from '../../../server/answer/tables/readings/scored-confidence.json' with { type: 'json' }
 
 /** Features beside the dense ones: those of confidenceFeatures(), and those that scored readings have besides. */

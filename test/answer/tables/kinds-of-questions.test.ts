@@ -114,3 +114,19 @@ test.each(['How much is the rent?', 'How long does it last?', 'Wie hoch ist die 
     expect(shows).not.toContain('distinct')
   },
 )
+
+test('no question is read as one for the first or last row unless a word asks for it', () => {
+  const versions = typeTable(
+    [['Version'], ['Changed'], ['Approved by']],
+    [
+      ['1.0', 'First version', 'A. Brandt'],
+      ['2.0', 'Remote work', 'C. Osei'],
+      ['3.0', 'Travel', 'C. Osei'],
+    ],
+  )
+  const placesIn = (question: string) =>
+    readTable(question, { table: versions }).readings.filter(({ query }) => query.order?.by === null)
+  expect(placesIn('Who approves expenses?')).toEqual([])
+  expect(placesIn('Who approved it?')).toEqual([])
+  expect(placesIn('Who approved the first one?')).not.toEqual([])
+})

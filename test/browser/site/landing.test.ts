@@ -184,3 +184,38 @@ test.skipIf(busy)('is painted within a second on a processor of a quarter of the
   console.log(`largest paint of the landing page: ${times.map((time) => time.toFixed(0)).join(', ')} ms`)
   expect(Math.min(...times)).toBeLessThanOrEqual(1000)
 })
+
+test('is painted once its whole first screen is parsed, so that no part moves as the rest comes', async () => {
+  for (const path of ['/', '/technical', '/dashboard/query']) {
+    const html = await (await fetch(stage.url + path)).text()
+    const [link, id] = /<link rel="expect" href="#([^"]+)" blocking="render">/.exec(html) ?? []
+    // An address after <base> would not be that of the page.
+    expect(html.indexOf(link ?? 'no such link')).toBeLessThan(html.indexOf('<base '))
+    expect(html.indexOf(`id="${id}"`)).toBeGreaterThan(html.indexOf('<h1'))
+  }
+})
+
+test("shows the owner's links in the footer, and on the technical page", async () => {
+  const address = `${stage.url}/api/settings`
+  const { data } = (await (await fetch(address)).json()) as { data: { links: object } }
+  const save = (links: object) =>
+    fetch(address, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...data, links: { ...data.links, ...links } }),
+    })
+  expect((await save({ website: 'https://docs.example.org/', support: 'mailto:help@example.org' })).ok).toBe(
+    true,
+  )
+  for (const path of ['/', '/technical']) {
+    const tab = await openTab(stage.browser, stage.url + path)
+    const link = (name: string) => tab.page.getByRole('contentinfo').getByRole('link', { name, exact: true })
+    await link('Website').waitFor()
+    expect(await link('Website').getAttribute('href')).toBe('https://docs.example.org/')
+    expect(await link('Contact').getAttribute('href')).toBe('mailto:help@example.org')
+    expect(await link('Issues').count()).toBe(0)
+    expect(tab.complaints).toEqual([])
+    await tab.close()
+  }
+  await save({ website: '', support: '' })
+})

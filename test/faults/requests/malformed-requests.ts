@@ -59,6 +59,31 @@ export function* malformedRequests(random: Random): Generator<Buffer> {
   }
 }
 
+/** Requests of which two programs could read different ends: the hidden one must be answered in no case. */
+export function smuggledRequests(port: number): Buffer[] {
+  const host = `Host: 127.0.0.1:${port}\r\n`
+  const hidden = `GET /healthz HTTP/1.1\r\n${host}\r\n`
+  const post = (headers: string, body: string) =>
+    Buffer.from(`POST /api/query HTTP/1.1\r\n${host}${headers}\r\n${body}`, 'latin1')
+  return [
+    post('Content-Length: 6\r\nTransfer-Encoding: chunked\r\n', `0\r\n\r\n${hidden}`),
+    post('Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n', `0\r\n\r\n${hidden}`),
+    post('Transfer-Encoding: xchunked\r\nContent-Length: 2\r\n', `{}${hidden}`),
+    post('Transfer-Encoding : chunked\r\nContent-Length: 2\r\n', `{}${hidden}`),
+    post('Transfer-Encoding:\tchunked\r\nContent-Length: 50\r\n', `0\r\n\r\n${hidden}`),
+    post('Content-Length: 2\r\nContent-Length: 40\r\n', `{}${hidden}`),
+    post('Content-Length: 2, 2\r\n', `{}${hidden}`),
+    post('Content-Length: +2\r\n', `{}${hidden}`),
+    post('Content-Length: 0x2\r\n', `{}${hidden}`),
+    post('Transfer-Encoding: chunked\r\n', `2\n{}\n0\n\n${hidden}`),
+    post('Transfer-Encoding: chunked\r\n', `-2\r\n{}\r\n0\r\n\r\n${hidden}`),
+    post('Transfer-Encoding: chunked\r\n', `2;${'a'.repeat(200_000)}\r\n{}\r\n0\r\n\r\n${hidden}`),
+    Buffer.from(
+      `GET /api/jobs HTTP/1.1\r\n${host}X: a\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`,
+    ),
+  ]
+}
+
 /** Sends bytes and returns the reply received within a second, or until the connection closes. */
 export async function exchange(url: string, bytes: Buffer): Promise<string> {
   const { hostname, port } = new URL(url)

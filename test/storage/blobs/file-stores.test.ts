@@ -69,6 +69,38 @@ describe.each(STORES)('files %s', (_, open) => {
     expect(await (await store.original(id))?.size).toBe(5)
   })
 
+  test.each([
+    '../stray',
+    '../../../../etc/passwd',
+    '/etc/passwd',
+    '..',
+    'a/b',
+    'a\\b',
+    '',
+    'a\0',
+    'x'.repeat(200),
+  ])(
+    'are never read from, or written to, a path that a catalog from elsewhere makes of an id: %p',
+    async (id) => {
+      for (const use of [
+        () => store.original(id),
+        () => store.local(id),
+        () => store.remove(id),
+        async () => store.draftPath(id),
+        async () => store.tablesDraftPath(id),
+        () => store.keepText(id),
+        () => store.localText(id),
+        () => store.localTables(id),
+        () => store.removeText(id),
+        () => store.keepTables(id, join(folder.path, 'none')),
+        () => store.keep([{ path: join(folder.path, 'none'), sha256: id, size: 1 }]),
+      ])
+        expect(await use().catch((error: unknown) => String(error))).toContain(
+          'a name that Ibid gives nothing',
+        )
+    },
+  )
+
   test('of many megabytes come back as they were', async () => {
     const bytes = new Uint8Array(12 * 1024 * 1024).map((_, i) => (i * 31) % 251)
     async function* inParts() {

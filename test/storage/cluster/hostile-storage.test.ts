@@ -173,6 +173,19 @@ describe('a storage that lies', () => {
     await expect(all()).rejects.toThrow('its list does not end')
   }, 60_000)
 
+  test('sends who downloads an original no more than it told, whole or in part', async () => {
+    await using folder = await temporaryFolder()
+    const sha256 = 'a'.repeat(64)
+    const storage = lying({ [`files/aa/${sha256}`]: { told: 4, body: 'endless' } })
+    const files = await openS3FileStore(storage.client, '', folder.path)
+    const original = await files.original(sha256)
+    for (const body of [original?.body(), original?.body(1, 3), original?.stream()])
+      expect(await new Response(body).text().catch((error: unknown) => String(error))).toContain(
+        'it sent more than the 4 bytes it told',
+      )
+    expect(storage.sent).toBeLessThan(64 * MB)
+  })
+
   test('passes no other bytes for an original, nor more of them', async () => {
     await using folder = await temporaryFolder()
     const sha256 = new Bun.CryptoHasher('sha256').update('true').digest('hex')

@@ -2,8 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import type { Catalog } from '../../../server/storage/metadata/interfaces/catalog.ts'
 import { degradedModeCache } from '../../../server/storage/metadata/postgres/degraded-mode-cache.ts'
 import { openPostgresCatalog } from '../../../server/storage/metadata/postgres/open-catalog.ts'
+import { Pulse } from '../../../server/storage/metadata/postgres/pulse.ts'
 import { type Between, betweenPostgres } from '../../support/stores/between-postgres.ts'
 import { hasPostgres, newSchema } from '../../support/stores/postgres.ts'
+import { until } from '../../support/until.ts'
 
 const MINUTE_MS = 60_000
 
@@ -51,6 +53,25 @@ describe.skipIf(!hasPostgres)('degradedModeCache()', () => {
     expect(await catalog.datasets.find('leases')).toMatchObject({ name: 'leases' })
     clock += 1
     await expect(catalog.datasets.find('leases')).rejects.toThrow('does not answer')
+  })
+
+  test('takes a database for away that keeps its connections and says nothing, and no slow statement for that', async () => {
+    await catalog.access.token('known', '10.0.0.1')
+    const found = await catalog.datasets.find('leases')
+    const speak = between.silence()
+    expect(await catalog.datasets.find('leases')).toEqual(found)
+    const all = [catalog.datasets.create('more'), catalog.datasets.find('other'), catalog.jobs.waiting()]
+    for (const one of await Promise.allSettled(all))
+      expect([one.status, 'reason' in one && String(one.reason)]).toEqual([
+        'rejected',
+        expect.stringContaining('does not answer'),
+      ])
+    speak()
+    await until('the database to be heard again', async () =>
+      catalog.datasets.create('again').catch(() => null),
+    )
+    const slow = new Pulse(async () => 1, 10).answered(Bun.sleep(200).then(() => 'done'))
+    expect(await slow).toBe('done')
   })
 
   test('has the database answer again once it is back', async () => {

@@ -10,6 +10,8 @@ export type Between = Disposable & {
   /** Ends all connections and accepts none until `back`. */
   away(): void
   back(): Promise<void>
+  /** Passes nothing on, with all connections open, until the returned function is called. */
+  silence(): () => void
 }
 
 /** `isDeaf`: drops notifications, as connection poolers do. */
@@ -19,9 +21,11 @@ export async function betweenPostgres(address: string, isDeaf = false): Promise<
   const port = freePort()
   own.port = String(port)
   const sockets = new Set<Socket>()
+  let isSilent = false
   const join = (client: Socket) => {
     const upstream = connect(Number(to.port), to.hostname)
     client.on('data', (bytes) => upstream.write(bytes))
+    if (isSilent) client.pause()
     const pass = (bytes: Uint8Array) => client.write(bytes)
     upstream.on('data', isDeaf ? withoutNotifications(pass) : pass)
     for (const [socket, other] of [
@@ -47,7 +51,15 @@ export async function betweenPostgres(address: string, isDeaf = false): Promise<
   const back = async () => {
     server = await listen()
   }
-  return { address: own.href, away, back, [Symbol.dispose]: away }
+  const silence = () => {
+    isSilent = true
+    for (const socket of sockets) socket.pause()
+    return () => {
+      isSilent = false
+      for (const socket of sockets) socket.resume()
+    }
+  }
+  return { address: own.href, away, back, silence, [Symbol.dispose]: away }
 }
 
 function withoutNotifications(pass: (bytes: Uint8Array) => void): (bytes: Buffer) => void {

@@ -4,7 +4,7 @@ import type { DocumentGuide } from '../../../shared/guides.ts'
 
 const GUIDE: DocumentGuide = {
   ...{ version: 1, title: 'ä "quoted"', kind: null, language: 'de', summary: [], table: null },
-  ...{ outline: [], facts: [], questions: [], is_asked: false, model: null },
+  ...{ outline: [], facts: [], questions: [], is_asked: false },
 }
 
 /** Uses every method of a catalog's guides for a completed document; gives what each says. */

@@ -9,7 +9,7 @@ import * as spanish from '../../../web/texts/es/messages/files.ts'
 import * as spanishUpload from '../../../web/texts/es/upload.ts'
 import * as french from '../../../web/texts/fr/messages/files.ts'
 import * as frenchUpload from '../../../web/texts/fr/upload.ts'
-import { withoutName } from '../../../web/texts/localize/message.ts'
+import { withoutName } from '../../../web/texts/localize/file-reason.ts'
 
 /** Verbs with one form for singular and plural. */
 const ALIKE = /^(?:could|cannot|took)\b/

@@ -4,10 +4,10 @@ import {
   addFiles,
   emptyFiles,
   folderOf,
+  partitionFiles,
   pathOf,
   rejectionMessage,
   sentFiles,
-  validateFile,
 } from '../../../web/features/upload/selection.ts'
 import {
   IDLE,
@@ -66,17 +66,14 @@ test('sentFiles() leaves a refused file without progress, and fits no other job'
 
 test('rejectionMessage() tells too large from everything else, several joined with commas', () => {
   const message = rejectionMessage([
-    { file: file('big.pdf'), errors: [{ code: 'file-too-large' }] },
-    { file: file('image.png'), errors: [{ code: 'file-invalid-type' }] },
-    { file: file('tiny.txt'), errors: [{ code: 'file-too-small' }] },
+    { file: file('big.pdf'), code: 'file-too-large' },
+    { file: file('image.png'), code: 'file-invalid-type' },
   ])
-  expect(message).toBe(
-    'big.pdf exceeds 100MB limit, image.png is not a supported file type, tiny.txt is not a supported file type',
-  )
+  expect(message).toBe('big.pdf exceeds 100MB limit, image.png is not a supported file type')
 })
 
-test('validateFile() goes by the name, in any case', () => {
-  for (const name of [
+test('partitionFiles() goes by the name, in any case', () => {
+  const accepted = [
     'a.pdf',
     'A.PDF',
     'b.docx',
@@ -87,15 +84,17 @@ test('validateFile() goes by the name, in any case', () => {
     'g.csv',
     'h.xlsx',
     'i.json',
-  ])
-    expect(validateFile(file(name))).toBeNull()
-  for (const name of ['a.gif', 'noextension', 'a.pdf.exe', '.pdf.'])
-    expect(validateFile(file(name))).not.toBeNull()
+  ].map((name) => file(name))
+  const rejected = ['a.gif', 'noextension', 'a.pdf.exe', '.pdf.'].map((name) => file(name))
+  expect(partitionFiles([...accepted, ...rejected])).toEqual({
+    accepted,
+    rejected: rejected.map((file) => ({ file, code: 'file-invalid-type' })),
+  })
 })
 
 test('an empty file stays in the selection, and emptyFiles() says of which place it is', () => {
   const files = [file('a.md'), file('notes.md', 0)]
-  expect(files.map(validateFile)).toEqual([null, null])
+  expect(partitionFiles(files)).toEqual({ accepted: files, rejected: [] })
   expect(emptyFiles(files)).toEqual([{ index: 1, code: 'file_empty', detail: 'Empty file' }])
 })
 

@@ -2,8 +2,8 @@ import { describe, expect, spyOn, test } from 'bun:test'
 import { render, untilDrawn } from '../render.tsx'
 
 // Imported after the page exists: some modules use it while they load.
-const { Boundary } = await import('../../../web/shell/loading/boundary.tsx')
-const { lazyComponent } = await import('../../../web/shell/loading/lazy-component.tsx')
+const { Boundary } = await import('../../../web/ui/loading/boundary.tsx')
+const { lazyComponent } = await import('../../../web/ui/loading/lazy-component.tsx')
 
 import { Suspense } from 'react'
 

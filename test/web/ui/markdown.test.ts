@@ -29,4 +29,13 @@ describe('renderMarkdown()', () => {
     expect(rendered('As in [3] and `a[1]`.').text).toBe('As in [3] and a[1].')
     expect(rendered('[see [1]](https://example.com)').text).toBe('see [1]')
   })
+
+  test('links an address without what closes the quote around it', () => {
+    const root = document.createElement('div')
+    root.append(renderMarkdown('“Court Leave (https://example.org/court-leave/)” [1]', SOURCES))
+    expect([...root.querySelectorAll('a')].map(({ href }) => href)).toEqual([
+      'https://example.org/court-leave/',
+    ])
+    expect(root.textContent.trim()).toBe('“Court Leave (https://example.org/court-leave/)” 1')
+  })
 })

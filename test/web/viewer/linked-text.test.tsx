@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { LinkedText, withBullets } from '../../../web/viewer/linked-text.tsx'
+import { MarkedLines } from '../../../web/viewer/marked-text.tsx'
 import { render } from '../render.tsx'
 
 test('withBullets() shows the items of a list, and moves nothing', () => {
@@ -16,4 +17,15 @@ test('LinkedText links whole addresses, without the punctuation around them', as
   expect(links()).toEqual(['https://example.org/a?b=1', 'https://example.org/c'])
   const { root: cut } = await render(<LinkedText text="Begins with https://example.org/lo" isCut />)
   expect(cut.querySelector('a')).toBeNull()
+})
+
+test('MarkedLines marks the lines of a text, and not what is between them', async () => {
+  const text = 'To report leave:\n\n • Enter it\n • Ask'
+  const { root: place } = await render(<MarkedLines text={text} />)
+  expect(place.textContent).toBe(text)
+  expect([...place.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual([
+    'To report leave:',
+    '• Enter it',
+    '• Ask',
+  ])
 })

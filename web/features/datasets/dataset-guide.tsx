@@ -1,46 +1,65 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import * as texts from '#texts/datasets.tsx'
 import { documentKind } from '#texts/messages/states.ts'
 import { endpoints } from '../../../shared/endpoints.ts'
 import { FORMATS } from '../../../shared/formats.ts'
+import type { DatasetGuide as Guide } from '../../../shared/guides.ts'
 import { call } from '../../api/client.ts'
 import type { QuestionToFill } from '../../shell/navigation-state.ts'
 import { ExampleQuestions, examplesQuery } from '../../shell/suggestions/example-questions.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Card, CardHeading } from '../../ui/card.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Chevron } from '../../ui/chevron.tsx'
 import { FileName } from '../../ui/text/file-name.tsx'
 
 const MOST_KINDS = 6
 
-/** What a dataset is about: the kinds of its documents, what some of them say first, and questions that it answers. */
+/**
+ * What a dataset is about, above its documents: one line with the kinds of its documents, and once it is opened what some of them
+ * say first, and questions that it answers.
+ */
 export function DatasetGuide({ name }: { name: string }) {
   const navigate = useNavigate()
+  const [open, setOpen] = useState(false)
   const { data: guide } = useQuery(datasetGuideQuery(name))
-  const isGuided = guide !== undefined && guide.guided > 0
-  const { data: questions = [] } = useQuery({ ...examplesQuery(name), enabled: isGuided })
-  if (!isGuided || (guide.documents.length === 0 && questions.length === 0)) return null
+  const { data: questions = [] } = useQuery({ ...examplesQuery(name), enabled: open })
+  if (!guide || guide.guided === 0) return <div className="mb-4 h-11" />
   const ask = (question: string) => {
     const state: QuestionToFill = { question, datasets: [name], ask: true }
     navigate('/dashboard/query', { state })
   }
   return (
-    <Card aria-labelledby="in-it" className="appear mt-6">
-      <CardHeading
-        id="in-it"
-        end={
-          <ul className="flex flex-wrap gap-1.5">
-            {guide.kinds.slice(0, MOST_KINDS).map(({ kind, file_type, count }) => (
-              <li key={`${kind} ${file_type}`}>
-                <Badge>{texts.nOfKind(count, kind ? documentKind[kind] : FORMATS[file_type].label)}</Badge>
-              </li>
-            ))}
-          </ul>
-        }
+    <Card aria-labelledby="in-it" className="mb-4">
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="flex h-11 w-full items-center gap-3 rounded-lg px-5 text-left"
       >
-        {texts.whatIsInIt}
-      </CardHeading>
-      <ul className="grid gap-x-8 gap-y-3 px-5 py-4 empty:hidden lg:grid-cols-2">
+        <span id="in-it" className="shrink-0 font-semibold">
+          {texts.whatIsInIt}
+        </span>
+        <span className="flex h-6 min-w-0 flex-1 flex-wrap gap-1.5 overflow-clip">
+          {guide.kinds.slice(0, MOST_KINDS).map(({ kind, file_type, count }) => (
+            <Badge key={`${kind} ${file_type}`}>
+              {texts.nOfKind(count, kind ? documentKind[kind] : FORMATS[file_type].label)}
+            </Badge>
+          ))}
+        </span>
+        <Chevron open={open} />
+      </button>
+      {open && <Inside guide={guide} questions={questions} onAsk={ask} />}
+    </Card>
+  )
+}
+
+function Inside(props: { guide: Guide; questions: readonly string[]; onAsk: (question: string) => void }) {
+  const { guide, questions } = props
+  return (
+    <>
+      <ul className="grid gap-x-8 gap-y-3 px-5 pt-1 pb-4 empty:hidden lg:grid-cols-2">
         {guide.documents.map(({ document_id, filename, title, sentence }) => (
           <li key={document_id} className="min-w-0">
             <Link
@@ -62,10 +81,10 @@ export function DatasetGuide({ name }: { name: string }) {
           <h3 className="px-5 pb-2 text-[0.867rem] font-semibold text-ink-soft">
             {texts.questionsItAnswers}
           </h3>
-          <ExampleQuestions examples={questions} onChoose={ask} />
+          <ExampleQuestions examples={questions} onChoose={props.onAsk} />
         </>
       )}
-    </Card>
+    </>
   )
 }
 

@@ -14,7 +14,7 @@ import { documentsQuery } from './queries.ts'
 /** The page of a dataset, with its documents and what they are about. */
 export function DatasetPage({ onChanged }: { onChanged: () => void }) {
   const { name = '' } = useParams()
-  const { error } = useQuery(documentsQuery(name, { limit: 1 }))
+  const { data, error } = useQuery(documentsQuery(name, { limit: 1 }))
   const scope: QuestionToFill = { question: '', datasets: [name] }
   const target: UploadTarget = { dataset: name }
   if (error instanceof ApiError && error.status === 404) return <NoDataset name={name} />
@@ -36,9 +36,8 @@ export function DatasetPage({ onChanged }: { onChanged: () => void }) {
           {texts.queryThisDataset}
         </Link>
       </DatasetTitle>
-      <DocumentList key={name} name={name} onChanged={onChanged}>
-        <DatasetGuide name={name} />
-      </DocumentList>
+      {data?.total !== 0 && <DatasetGuide key={`#${name}`} name={name} />}
+      <DocumentList key={name} name={name} onChanged={onChanged} />
     </>
   )
 }

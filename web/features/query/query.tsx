@@ -6,11 +6,11 @@ import * as texts from '#texts/query.tsx'
 import { EMPTY_QUERY, type Mode } from '../../../shared/answers.ts'
 import { DEFAULT_MAX_RESULTS } from '../../../shared/limits.ts'
 import type { Role } from '../../../shared/roles.ts'
-import { lazyComponent } from '../../shell/loading/lazy-component.tsx'
 import { QuestionToFill } from '../../shell/navigation-state.ts'
 import type { DatasetList } from '../../shell/queries/datasets.ts'
 import { statusQuery } from '../../shell/queries/status.ts'
 import { Button } from '../../ui/form/button.tsx'
+import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AskLine } from './ask/ask-line.tsx'
@@ -126,6 +126,12 @@ export function Query(
     void begin(question, role, there, { again: answer.query_id })
   }
 
+  /** Asks a suggested question; what is being written stays. */
+  const askNext = (followUp: string) => {
+    if (location.search !== '') navigate(location.pathname, { replace: true })
+    void begin(followUp, role, scope, {})
+  }
+
   const fillIn = useCallback((followUp: string) => {
     setQuestion(followUp)
     document.getElementById('question')?.focus()
@@ -204,7 +210,7 @@ export function Query(
             earlier={thread.earlier > 0 ? { count: thread.earlier, load: thread.loadEarlier } : null}
             onAgain={state.phase === 'asking' ? null : askAgain}
             draft={state.phase === 'asking' ? state.draft : null}
-            onFollowUp={fillIn}
+            onFollowUp={askNext}
             head={
               <div className="mb-3 flex items-center gap-2">
                 <h1 className="mr-auto truncate font-semibold">{texts.queryDocuments}</h1>

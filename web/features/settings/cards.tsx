@@ -100,6 +100,11 @@ export function AppearanceCard(props: {
   )
 }
 
+/** An option of the command line, in one piece. */
+function Option({ name }: { name: string }) {
+  return <code className="whitespace-nowrap">--{name}</code>
+}
+
 export type ConnectionText = { endpoint: string; timeout: string }
 
 export function ConnectionCard(props: {
@@ -109,7 +114,13 @@ export function ConnectionCard(props: {
   const { connection, onChange } = props
   return (
     <Section id="api-configuration" title={texts.apiConfiguration}>
-      <Field label={texts.apiEndpoint} hint={texts.keptInThisBrowserAnotherServer}>
+      <Field
+        label={texts.apiEndpoint}
+        hint={texts.keptInThisBrowserAnotherServer(
+          <Option name="connect-src" />,
+          <Option name="allow-origin" />,
+        )}
+      >
         {(ids) => (
           <TextInput
             {...ids}

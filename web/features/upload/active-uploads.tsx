@@ -1,10 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import * as texts from '#texts/upload.ts'
 import { POLL_INTERVAL_MS } from '../../../shared/limits.ts'
-import { viewOfJob } from '../../api/job-view.ts'
-import { ProgressCard } from './progress-card.tsx'
+import { PartFailure } from '../../shell/loading/page-failure.tsx'
+import { Boundary } from '../../ui/loading/boundary.tsx'
+import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { activeJobs } from './queries.ts'
+
+const RunningJob = lazyComponent(async () => (await import('./running-job.tsx')).RunningJob)
 
 /** The running uploads of earlier visits or other people. `own`: the job that this page shows already. */
 export function ActiveUploads(props: {
@@ -33,15 +37,15 @@ export function ActiveUploads(props: {
         {texts.stillRunning}
       </h2>
       {others.map((job) => (
-        <ProgressCard
+        <Boundary
           key={job.job_id}
-          name={job.dataset_name}
-          progress={job.progress}
-          job={viewOfJob(job)}
-          selected={0}
-          cancelling={props.cancelling}
-          onCancel={() => props.onCancel(job.job_id)}
-        />
+          resetKey={job.status}
+          fallback={(error, retry) => <PartFailure error={error} retry={retry} />}
+        >
+          <Suspense fallback={<Skeleton className="h-40" />}>
+            <RunningJob job={job} cancelling={props.cancelling} onCancel={() => props.onCancel(job.job_id)} />
+          </Suspense>
+        </Boundary>
       ))}
     </section>
   )

@@ -2,7 +2,7 @@ import { CircleAlert, File as FileIcon, X } from 'lucide-react'
 import { useEffect } from 'react'
 import * as texts from '#texts/upload.ts'
 import type { JobFile } from '../../../shared/jobs.ts'
-import { reasonOf } from '../../texts/localize/message.ts'
+import { reasonOf } from '../../texts/localize/file-reason.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { formatBytes } from '../../ui/format/format-bytes.ts'
 import { FileName } from '../../ui/text/file-name.tsx'
@@ -74,7 +74,7 @@ function Row(props: {
   return (
     <li
       data-refused={refused ? true : undefined}
-      className={`flex items-center gap-3 pr-2 pl-4 ${props.locked ? 'min-h-8.5 py-0.5' : 'min-h-11 py-1.5'} data-refused:bg-error-wash [contain-intrinsic-height:2rem] [content-visibility:auto]`}
+      className={`flex items-center gap-3 pr-2 pl-4 ${props.locked ? 'min-h-8.5 py-0.5' : 'min-h-9.5 py-1'} data-refused:bg-error-wash [contain-intrinsic-height:2rem] [content-visibility:auto]`}
     >
       {refused ? (
         <CircleAlert aria-hidden className="size-4 shrink-0 text-error" />

@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useMemo, useState } from 'react'
+import { Suspense, useId, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import * as states from '#texts/messages/states.ts'
 import * as texts from '#texts/upload.ts'
 import type { Dataset } from '../../../shared/datasets.ts'
 import { isTerminal, type Job, type JobFile } from '../../../shared/jobs.ts'
-import { localizedFile } from '../../api/job-view.ts'
+import { PartFailure } from '../../shell/loading/page-failure.tsx'
 import type { QuestionToFill } from '../../shell/navigation-state.ts'
-import { localizeMessage } from '../../texts/localize/message.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
 import { Chevron } from '../../ui/chevron.tsx'
-import { Button } from '../../ui/form/button.tsx'
 import { buttonClass } from '../../ui/form/button-class.ts'
 import { Ago } from '../../ui/format/ago.tsx'
-import { formatClock } from '../../ui/format/format-time.ts'
-import { FailedFiles } from './failed-files.tsx'
+import { Boundary } from '../../ui/loading/boundary.tsx'
+import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { recentJobs } from './queries.ts'
+
+const JobDetails = lazyComponent(async () => (await import('./job-details.tsx')).JobDetails)
 
 const TONES: Record<Job['status'], Tone> = {
   queued: 'neutral',
@@ -67,7 +68,7 @@ function notTriedSince(jobs: readonly Job[]): ReadonlyMap<string, readonly JobFi
     tried.set(dataset_name, later)
     left.set(
       job_id,
-      files.filter((file) => file.status === 'failed' && !later.has(file.name)).map(localizedFile),
+      files.filter((file) => file.status === 'failed' && !later.has(file.name)),
     )
     for (const { name } of files) later.add(name)
   }
@@ -116,37 +117,17 @@ function Entry({ job, failed, isThere, onRetry }: EntryProps) {
         )}
       </div>
       <div id={id} hidden={!open} className="px-5 pt-2 pb-4">
-        {open && <Details job={job} failed={failed} isThere={isThere} onRetry={onRetry} />}
+        {open && (
+          <Boundary
+            resetKey={job.job_id}
+            fallback={(error, retry) => <PartFailure error={error} retry={retry} />}
+          >
+            <Suspense fallback={<Skeleton className="h-16" />}>
+              <JobDetails job={job} failed={failed} isThere={isThere} onRetry={onRetry} />
+            </Suspense>
+          </Boundary>
+        )}
       </div>
     </li>
-  )
-}
-
-function Details({ job, failed, isThere, onRetry }: EntryProps) {
-  return (
-    <>
-      {failed.length > 0 && (
-        <div className="mb-3 grid justify-items-start gap-3">
-          <FailedFiles files={failed} />
-          {isThere && (
-            <Button size="sm" onClick={() => onRetry(job.job_id)}>
-              {texts.retryFailedFiles}
-            </Button>
-          )}
-        </div>
-      )}
-      <ol aria-label={texts.log} className="max-h-60 overflow-y-auto font-mono text-[0.8rem] text-ink-soft">
-        {job.logs.map((log) => (
-          <li
-            key={`${log.timestamp} ${log.message}`}
-            data-level={log.level}
-            className="data-[level=error]:text-error data-[level=warning]:text-warning"
-          >
-            <span className="mr-3 text-ink-faint">{formatClock(log.timestamp)}</span>
-            {localizeMessage(log.said, log.message)}
-          </li>
-        ))}
-      </ol>
-    </>
   )
 }

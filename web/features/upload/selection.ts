@@ -7,22 +7,17 @@ import type { RefusedFile } from '../../../shared/problem.ts'
 /** The accepted extensions for the file picker, separated by commas. */
 export const ACCEPT = [...ACCEPTED_EXTENSIONS, '.zip'].join(',')
 
-/** Validates a file's name, as react-dropzone's validator. */
-export function validateFile(file: File): { code: string; message: string } | null {
-  return formatOfName(file.name) === null && !isZipName(file.name)
-    ? { code: 'file-invalid-type', message: texts.isNotASupportedFileType(file.name) }
-    : null
-}
-
-type Rejection = { file: File; errors: readonly { code: string }[] }
+/** Why a file is not sent. */
+export type Rejection = { file: File; code: 'file-invalid-type' | 'file-too-large' }
 
 /** Separates the files that can be sent from those that cannot, with the reasons. */
 export function partitionFiles(files: readonly File[]): { accepted: File[]; rejected: Rejection[] } {
   const accepted: File[] = []
   const rejected: Rejection[] = []
   for (const file of files) {
-    const error = file.size > MAX_FILE_BYTES ? { code: 'file-too-large' } : validateFile(file)
-    if (error) rejected.push({ file, errors: [error] })
+    if (file.size > MAX_FILE_BYTES) rejected.push({ file, code: 'file-too-large' })
+    else if (formatOfName(file.name) === null && !isZipName(file.name))
+      rejected.push({ file, code: 'file-invalid-type' })
     else accepted.push(file)
   }
   return { accepted, rejected }
@@ -31,10 +26,11 @@ export function partitionFiles(files: readonly File[]): { accepted: File[]; reje
 /** Returns why files were rejected, in one line. */
 export function rejectionMessage(rejections: readonly Rejection[]): string {
   return rejections
-    .map(({ file, errors }) => {
-      const tooLarge = errors.some((error) => error.code === 'file-too-large')
-      return tooLarge ? texts.exceeds100mbLimit(file.name) : texts.isNotASupportedFileType(file.name)
-    })
+    .map(({ file, code }) =>
+      code === 'file-too-large'
+        ? texts.exceeds100mbLimit(file.name)
+        : texts.isNotASupportedFileType(file.name),
+    )
     .join(', ')
 }
 

@@ -2,7 +2,7 @@ import * as texts from '#texts/upload.ts'
 import type { JobFile } from '../../../shared/jobs.ts'
 import type { RefusedFile } from '../../../shared/problem.ts'
 import type { JobView } from '../../api/job-view.ts'
-import { withoutName } from '../../texts/localize/message.ts'
+import { withoutName } from '../../texts/localize/file-reason.ts'
 
 /** The share of the progress for sending; after that, it is the job's own progress. */
 export const SENDING_SHARE = 24
@@ -46,6 +46,11 @@ export const IDLE: UploadState = {
   failed: [],
   leftOut: [],
   total: 0,
+}
+
+/** True if there is no progress, success or failure to show. */
+export function isIdle({ phase, error, failed, leftOut }: UploadState): boolean {
+  return phase === 'idle' && error === null && failed.length === 0 && leftOut.length === 0
 }
 
 /** Returns the state of the upload page after an action. */

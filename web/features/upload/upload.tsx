@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import * as texts from '#texts/upload.ts'
 import { MISSING_DATASET_NAME } from '../../../shared/datasets.ts'
+import { PartFailure } from '../../shell/loading/page-failure.tsx'
 import { UploadTarget } from '../../shell/navigation-state.ts'
 import type { DatasetList } from '../../shell/queries/datasets.ts'
-import { localizeMessage } from '../../texts/localize/message.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Heading } from '../../ui/heading.tsx'
+import { Boundary } from '../../ui/loading/boundary.tsx'
+import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
 import { ActiveUploads } from './active-uploads.tsx'
 import { DatasetChoice, type Destination } from './dataset-choice.tsx'
 import { DropArea } from './drop-area.tsx'
@@ -17,9 +19,11 @@ import { RecentJobs } from './recent-jobs.tsx'
 import { addFiles, emptyFiles, partitionFiles, rejectionMessage, sentFiles } from './selection.ts'
 import { type Source, SourceChoice } from './source-choice.tsx'
 import { fileOfText, NO_TEXT, TextSource } from './text-source.tsx'
-import { UploadOutcome } from './upload-outcome.tsx'
+import { isIdle } from './upload-state.ts'
 import { useCancelJob } from './use-cancel-job.ts'
 import { useUpload } from './use-upload.ts'
+
+const UploadOutcome = lazyComponent(async () => (await import('./upload-outcome.tsx')).UploadOutcome)
 
 const NO_DESTINATION: Destination = { mode: 'new', newName: '', existing: '' }
 
@@ -114,10 +118,7 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
   }
 
   const refused = new Map(
-    [...emptyFiles(files), ...state.refused].map(({ index, detail, said }) => [
-      index,
-      localizeMessage(said, detail),
-    ]),
+    [...emptyFiles(files), ...state.refused].map(({ index, detail }) => [index, detail]),
   )
   // A retried job has other files than the selection.
   const sent = working ? sentFiles(files, new Set(refused.keys()), state.job?.files ?? []) : null
@@ -133,9 +134,9 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
     <>
       <Heading title={texts.uploadDocuments}>{texts.transformYourDocumentsInto}</Heading>
       <div className="grid items-start gap-6 grid-cols-1 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        {/* A fixed height, so that nothing below moves when files are chosen; grows if refused files need space. */}
+        {/* A height that leaves room for the progress below and does not depend on the files, so that nothing moves when they are chosen; grows if refused files need space. */}
         <div
-          className={`flex flex-col gap-4 ${source === 'page' ? 'lg:h-97' : refused.size > 0 ? 'min-h-97' : 'h-97'}`}
+          className={`flex flex-col gap-4 ${source === 'page' ? 'lg:h-[clamp(24.25rem,100dvh-25.75rem,34rem)]' : refused.size > 0 ? 'min-h-97' : 'h-97 lg:h-[clamp(24.25rem,100dvh-25.75rem,34rem)]'}`}
         >
           <SourceChoice
             value={source}
@@ -152,7 +153,7 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
           ) : (
             <>
               {state.phase !== 'working' && (
-                <DropArea disabled={working} onFiles={select} onRejected={fail} />
+                <DropArea disabled={working} isSmall={files.length > 0} onFiles={select} onRejected={fail} />
               )}
               <FileList
                 files={files}
@@ -179,20 +180,31 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
             {state.phase === 'working' ? texts.uploading : label[source]}
           </Button>
         </form>
-        <UploadOutcome
-          state={source === 'files' ? state : { ...state, refused: [] }}
-          selected={source === 'files' ? files.length : 1}
-          filesShown={source === 'files' && sent !== null}
-          cancelling={cancel.isPending}
-          onCancel={() => (jobId ? cancel.mutate(jobId) : stopSending())}
-          onDismiss={dismiss}
-        >
-          {source === 'files' && state.refused.length > 0 && (
-            <Button size="sm" className="mt-2.5" onClick={uploadTheRest}>
-              {refused.size < files.length ? texts.removeAndUploadTheRest : texts.remove2}
-            </Button>
-          )}
-        </UploadOutcome>
+        {isIdle(state) ? (
+          <div className="lg:col-span-2" />
+        ) : (
+          <Boundary
+            resetKey={state.phase}
+            fallback={(error, again) => <PartFailure error={error} retry={again} />}
+          >
+            <Suspense fallback={<div className="lg:col-span-2" />}>
+              <UploadOutcome
+                state={source === 'files' ? state : { ...state, refused: [] }}
+                selected={source === 'files' ? files.length : 1}
+                filesShown={source === 'files' && sent !== null}
+                cancelling={cancel.isPending}
+                onCancel={() => (jobId ? cancel.mutate(jobId) : stopSending())}
+                onDismiss={dismiss}
+              >
+                {source === 'files' && state.refused.length > 0 && (
+                  <Button size="sm" className="mt-2.5" onClick={uploadTheRest}>
+                    {refused.size < files.length ? texts.removeAndUploadTheRest : texts.remove2}
+                  </Button>
+                )}
+              </UploadOutcome>
+            </Suspense>
+          </Boundary>
+        )}
       </div>
       <ActiveUploads own={jobId} cancelling={cancel.isPending} onCancel={(id) => cancel.mutate(id)} />
       {!working && <RecentJobs datasets={datasets} onRetry={(id) => void retry(id)} />}

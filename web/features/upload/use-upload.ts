@@ -4,10 +4,8 @@ import type { LeftOut } from '../../../shared/jobs.ts'
 import { UPLOAD_RESET_MS } from '../../../shared/limits.ts'
 import type { RefusedFile } from '../../../shared/problem.ts'
 import { ApiError, detailOf } from '../../api/api-error.ts'
-import { followJob } from '../../api/follow-job.ts'
 import type { JobView } from '../../api/job-view.ts'
 import { upload } from '../../api/upload.ts'
-import { localizeMessage } from '../../texts/localize/message.ts'
 import { addPage, retryJob } from './queries.ts'
 import { pathOf } from './selection.ts'
 import { IDLE, SENDING_SHARE, type UploadState, uploadReducer } from './upload-state.ts'
@@ -44,12 +42,15 @@ export function useUpload(options: {
     return () => controller.abort()
   }, [])
 
-  async function run(of: 'sent' | 'retried', work: (signal: AbortSignal) => Promise<JobView | null>) {
+  async function run(
+    of: 'sent' | 'retried',
+    work: (signal: AbortSignal, code: FollowingCode) => Promise<JobView | null>,
+  ) {
     const signal = leaving.current?.signal
     if (!signal || signal.aborted) return
     dispatch({ type: 'start' })
     try {
-      const job = await work(signal)
+      const job = await work(signal, await followingCode())
       if (job && !job.ok) throw new UploadFailure(job.error ?? texts.processingFailed, job)
       dispatch({ type: 'done', job })
       options.onEnded()
@@ -60,7 +61,7 @@ export function useUpload(options: {
     } catch (error) {
       if (signal.aborted) return
       const job = error instanceof UploadFailure ? error.job : null
-      const refused = error instanceof ApiError ? error.files : []
+      const refused = error instanceof ApiError ? await localizedFiles(error.files) : []
       dispatch({ type: 'fail', message: messageOf(error), job, refused })
       options.onEnded()
     }
@@ -69,6 +70,7 @@ export function useUpload(options: {
   async function follow(
     { job_id: jobId, left_out: leftOut = [] }: { job_id: string; left_out?: readonly LeftOut[] | undefined },
     signal: AbortSignal,
+    { followJob, localizeMessage }: FollowingCode,
   ): Promise<JobView> {
     dispatch({
       ...{ type: 'queued', jobId },
@@ -88,28 +90,46 @@ export function useUpload(options: {
   return {
     state,
     start: (files, dataset) =>
-      run('sent', async (signal) => {
+      run('sent', async (signal, code) => {
         sending.current = new AbortController()
         const reply = await upload(files, dataset, {
           signal: AbortSignal.any([signal, sending.current.signal]),
           pathOf,
           onSent: (share) => dispatch({ type: 'sent', progress: share * SENDING_SHARE }),
         })
-        if (reply.job_id !== undefined) return follow({ ...reply, job_id: reply.job_id }, signal)
+        if (reply.job_id !== undefined) return follow({ ...reply, job_id: reply.job_id }, signal, code)
         if (reply.status === 'failed') throw new UploadFailure(reply.message ?? texts.processingFailed, null)
         return null
       }),
     startPage: (address, dataset) =>
-      run('sent', async (signal) => {
+      run('sent', async (signal, code) => {
         sending.current = new AbortController()
         const stopped = AbortSignal.any([signal, sending.current.signal])
-        return follow(await addPage(address, dataset, stopped), signal)
+        return follow(await addPage(address, dataset, stopped), signal, code)
       }),
-    retry: (jobId) => run('retried', async (signal) => follow(await retryJob(jobId), signal)),
+    retry: (jobId) => run('retried', async (signal, code) => follow(await retryJob(jobId), signal, code)),
     stopSending: () => sending.current?.abort(),
     fail: (message, refused = []) => dispatch({ type: 'fail', message, job: null, refused }),
     dismiss: () => dispatch({ type: 'dismiss' }),
   }
+}
+
+type FollowingCode = Awaited<ReturnType<typeof followingCode>>
+
+/** Loads what is needed to follow a job, before anything is sent. */
+async function followingCode() {
+  const [{ followJob }, { localizeMessage }] = await Promise.all([
+    import('../../api/follow-job.ts'),
+    import('../../texts/localize/message.ts'),
+  ])
+  return { followJob, localizeMessage }
+}
+
+/** Returns refused files with their reasons in the language of the page. */
+async function localizedFiles(files: readonly RefusedFile[]): Promise<readonly RefusedFile[]> {
+  if (files.length === 0) return files
+  const { localizeMessage } = await followingCode()
+  return files.map((file) => ({ ...file, detail: localizeMessage(file.said, file.detail) }))
 }
 
 /** An accepted upload that then failed. Its message is shown to the person. */

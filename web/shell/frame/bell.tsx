@@ -6,9 +6,9 @@ import { endpoints } from '../../../shared/endpoints.ts'
 import type { Notification } from '../../../shared/system.ts'
 import { call } from '../../api/client.ts'
 import { Button } from '../../ui/form/button.tsx'
-import { Boundary } from '../loading/boundary.tsx'
-import { lazyComponent } from '../loading/lazy-component.tsx'
-import { NotLoaded } from '../loading/not-loaded.tsx'
+import { Boundary } from '../../ui/loading/boundary.tsx'
+import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
+import { NotLoaded } from '../../ui/loading/not-loaded.tsx'
 import { settingsQuery } from '../queries/settings.ts'
 
 const Notifications = lazyComponent(async () => (await import('./notifications.tsx')).Notifications)

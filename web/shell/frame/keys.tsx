@@ -1,5 +1,5 @@
 import * as texts from '#texts/shell.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { DialogFrame } from '../../ui/dialog-frame.tsx'
 
 const KEYS: readonly [keys: readonly string[], what: string][] = [
   [['/', texts.ctrlK], texts.goAnywhere],
@@ -13,7 +13,7 @@ const KEYS: readonly [keys: readonly string[], what: string][] = [
 /** The dialog that lists the keyboard shortcuts. */
 export function Keys({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Dialog open={open} onClose={onClose} title={texts.keyboard} size="sm">
+    <DialogFrame open={open} onClose={onClose} title={texts.keyboard} size="sm">
       <dl className="grid gap-2 pb-3">
         {KEYS.map(([keys, what]) => (
           <div key={what} className="flex items-center justify-between gap-4">
@@ -31,6 +31,6 @@ export function Keys({ open, onClose }: { open: boolean; onClose: () => void }) 
           </div>
         ))}
       </dl>
-    </Dialog>
+    </DialogFrame>
   )
 }

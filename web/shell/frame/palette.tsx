@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import * as texts from '#texts/shell.tsx'
 import { endpoints } from '../../../shared/endpoints.ts'
 import { call } from '../../api/client.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { DialogFrame } from '../../ui/dialog-frame.tsx'
 import { findByName } from '../../ui/search/find-by-name.ts'
 import { FileName } from '../../ui/text/file-name.tsx'
 import type { QuestionToFill } from '../navigation-state.ts'
@@ -30,9 +30,9 @@ const namedDocuments = (text: string) =>
 /** The command palette: finds pages, datasets, documents and actions by a few letters. */
 export function Palette({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Dialog open={open} onClose={onClose} title={texts.goTo2} size="md">
+    <DialogFrame open={open} onClose={onClose} title={texts.goTo2} size="md">
       {open && <Finder onDone={onClose} />}
-    </Dialog>
+    </DialogFrame>
   )
 }
 

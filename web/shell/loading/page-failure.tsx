@@ -3,8 +3,8 @@ import * as texts from '#texts/shell.tsx'
 import { onReconnect } from '../../api/connectivity.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Heading } from '../../ui/heading.tsx'
+import { ComponentLoadError } from '../../ui/loading/lazy-component.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { ComponentLoadError } from './lazy-component.tsx'
 
 type Failure = { error: unknown; retry: () => void }
 

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react'
 import { endpoints } from '../../../shared/endpoints.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { events } from '../../api/events.ts'
-import { localizeMessage } from '../../texts/localize/message.ts'
 
 /**
  * A download of a model through Ollama. `status`: Ollama's own words, '' before the first; `completed`, `total`: bytes of
@@ -47,6 +46,7 @@ export async function startModelPull(name: string, done: () => Promise<void>): P
     for await (const event of events(endpoints.pullModel, { body: { name } }, controller.signal)) {
       if (event.event === 'error') {
         const { said, detail, code } = event.data
+        const { localizeMessage } = await import('../../texts/localize/message.ts')
         throw new ApiError({ detail: localizeMessage(said, detail), code, status: 200 })
       }
       if (event.event === 'done') break

@@ -30,7 +30,7 @@ export function SteadyExamples({ examples, pending, onChoose }: Examples & { rea
     <ul aria-label={texts.exampleQueries} className={room}>
       {examples.slice(0, 3).map((example) => (
         <li key={example} className="min-w-0">
-          <Example example={example} onChoose={onChoose} className="max-w-full truncate" />
+          <Example example={example} onChoose={onChoose} className="w-full truncate" />
         </li>
       ))}
     </ul>

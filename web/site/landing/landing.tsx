@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { scrollToHash } from '../page/in-page.ts'
+import { showOwnerLinks } from '../page/owner-links.ts'
 import { Still } from '../page/still.tsx'
 import { Architecture } from './architecture.tsx'
 import { InteractiveDemo } from './demo.tsx'
@@ -10,6 +11,7 @@ import { Performance } from './performance.tsx'
 /** The landing page. */
 export function Landing() {
   useEffect(scrollToHash, [])
+  useEffect(() => void showOwnerLinks(), [])
   return (
     <FirstScreen foot={<Still of="footer" />}>
       <InteractiveDemo />

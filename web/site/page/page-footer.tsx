@@ -14,8 +14,8 @@ export function PageFooter() {
             {texts.inOneExecutable(product.tagline)}
           </p>
         </div>
-        {footerColumns().map(({ title, targets }) => (
-          <nav key={title} aria-label={title}>
+        {footerColumns().map(({ name, title, targets }) => (
+          <nav key={name} aria-label={title} data-column={name}>
             <h2 className="text-[0.867rem] font-semibold">{title}</h2>
             <ul className="mt-2 grid justify-items-start">
               {targets.map(({ label, href }) => (

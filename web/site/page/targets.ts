@@ -36,9 +36,10 @@ function known(label: string, href: string | null): LinkTarget[] {
 /** Returns the columns of the footer, without links that have no target yet. */
 export function footerColumns(
   links: Facts = facts,
-): readonly { title: string; targets: readonly LinkTarget[] }[] {
+): readonly { name: string; title: string; targets: readonly LinkTarget[] }[] {
   return [
     {
+      name: 'product',
       title: texts.product,
       targets: [
         { label: texts.liveDemo, href: './#interactive-demo' },
@@ -51,6 +52,7 @@ export function footerColumns(
       ],
     },
     {
+      name: 'developer',
       title: texts.developer,
       targets: [
         { label: texts.technicalDocs, href: 'technical' },
@@ -64,6 +66,7 @@ export function footerColumns(
       ],
     },
     {
+      name: 'legal',
       title: texts.legal,
       targets: [
         { label: texts.privacy, href: docs.privacy },

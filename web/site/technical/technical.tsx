@@ -6,6 +6,7 @@ import { AgentTourPanel } from '../agents/agent-tour.tsx'
 import { NOTES } from '../figures/figures.ts'
 import { Notes } from '../figures/notes.tsx'
 import { scrollToHash } from '../page/in-page.ts'
+import { showOwnerLinks } from '../page/owner-links.ts'
 import { PageFooter } from '../page/page-footer.tsx'
 import { Api } from './api.tsx'
 import { Deployment, Limits } from './deployment.tsx'
@@ -21,6 +22,7 @@ export function Technical() {
   const active = useActiveSection()
   useTitle(technicalDocs)
   useEffect(scrollToHash, [])
+  useEffect(() => void showOwnerLinks(), [])
   return (
     <FirstScreen active={active} foot={<PageFooter />}>
       <Section id="agents" title={texts.agents} text={texts.sixAgentsRunInTurnEach}>

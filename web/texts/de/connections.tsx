@@ -6,7 +6,7 @@ export const everyRequestThatIbidMadeSince =
 export const connections = 'Verbindungen'
 export const failedToLoadConnections = 'Die Verbindungen konnten nicht geladen werden'
 export const tryAgain = 'Erneut versuchen'
-export const theServerDidNotTellWhere = 'Der Server hat nicht mitgeteilt, womit er verbunden war.'
+export const theServerDidNotTellWhere = 'Der Server hat seine Verbindungen nicht gesendet.'
 export const sinceTheStartOn = (since: string) => `Seit dem Start am ${since}`
 export const nothingHasLeftThisMachine = 'Nichts hat diesen Rechner verlassen'
 export const byIbidsOwnRecord = (since: string) => `${since}, nach Ibids eigener Aufzeichnung.`
@@ -24,12 +24,12 @@ export const toWith = (count: number, bdi: ReactNode, bytesSent: string) => (
 )
 export const anOpenConnectionTo = (bdi: ReactNode) => <>Eine offene Verbindung zu {bdi}</>
 export const places = 'Ziele'
-export const ibidConnectedToNothing = 'Ibid hat sich mit nichts verbunden.'
+export const ibidConnectedToNothing = 'Ibid hat keine Verbindung aufgebaut.'
 export const nRequests = (count: number) => plural(count, 'Anfrage', 'Anfragen')
 export const whatOllamaSendsOnByItself =
   'Was Ollama selbst weitersendet, ist hier nicht zu sehen: Es fragt bei seinem Hersteller nach Modellen, die Sie herunterladen lassen, und nach denen, die in dessen Cloud laufen.'
 export const lastRequests = 'Letzte Anfragen'
-export const theyAppearHereAsSoonAs = 'Sie erscheinen hier, sobald sie hinausgehen.'
+export const theyAppearHereAsSoonAs = 'Anfragen erscheinen hier, sobald Ibid sie stellt.'
 export const elsewhere = 'Anderswo'
 export const thisMachine = 'Dieser Rechner'
 export const sentReceived = (bytesSent: string, bytesReceived: string) =>

@@ -86,9 +86,9 @@ export const sortings = {
   name: { asc: 'Name, A bis Z', desc: 'Name, Z bis A' },
   size: { asc: 'Kleinste zuerst', desc: 'Größte zuerst' },
   kind: { asc: 'Format, A bis Z', desc: 'Format, Z bis A' },
-  state: { asc: 'Gelesene zuerst', desc: 'Ungelesene zuerst' },
+  state: { asc: 'Fertige zuerst', desc: 'Unfertige zuerst' },
 } as const
-export const noDocumentMatches = 'Kein Dokument passt dazu.'
+export const noDocumentMatches = 'Keine passenden Dokumente.'
 export const clearFilters = 'Filter zurücksetzen'
 export const fromTo = (begin: string, end: string) => `${begin}–${end}`
 export const pages = ['Erste Seite', 'Vorige Seite', 'Nächste Seite', 'Letzte Seite'] as const

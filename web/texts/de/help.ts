@@ -37,7 +37,7 @@ export const ibidReadsEachFileKeepsTrack = (chunkchars: number, chunkoverlapchar
   `Ibid liest jede Datei, merkt sich Seiten, Folien, Blätter und Überschriften, teilt sie in Passagen von etwa ${chunkchars} Zeichen, die sich um ${chunkoverlapchars} überlappen, und macht sie nach Wörtern und nach Bedeutung durchsuchbar.`
 export const doesAnythingLeaveThisMachine = 'Verlässt etwas diesen Rechner?'
 export const noDocumentsQuestionsAndAnswers =
-  'Nein. Dokumente, Fragen und Antworten bleiben hier. Ibid verbindet sich nur mit dem Ollama, das Sie einrichten.'
+  'Nein. Dokumente, Fragen und Antworten bleiben hier. Ibid verbindet sich nur mit dem Modellserver, den Sie einrichten, und, wenn Sie es erlauben, mit Webseiten, die Sie hinzufügen.'
 export const documentation = 'Dokumentation'
 export const setUpRunAndUseIbid = 'Ibid einrichten, betreiben und nutzen'
 export const howItWorks = 'So funktioniert es'

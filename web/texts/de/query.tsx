@@ -51,7 +51,7 @@ export const use = 'Bezug'
 export const relevance = 'Relevanz'
 export const answerTo = (question: string) => `Antwort auf: ${question}`
 export const documentsChangedSince = 'Dokumente seither geändert'
-export const suggestedFollowUp = 'Mögliche Anschlussfrage'
+export const suggestedFollowUps = 'Mögliche Anschlussfragen'
 export const understoodAs = (understood: string) => `Verstanden als: ${understood}`
 export const notFound = 'Nicht gefunden'
 export const possibleAnswer = 'Mögliche Antwort'
@@ -78,10 +78,10 @@ export const haveAModelWrite = (
 )
 export const summariesNeedAModel = 'Für Zusammenfassungen und Vergleiche braucht Ibid ein Sprachmodell.'
 export const haveAnAdminInstallAModel =
-  'Für Zusammenfassungen und Vergleiche braucht Ibid ein Sprachmodell. In den Einstellungen kann die Verwaltung eines installieren.'
+  'Für Zusammenfassungen und Vergleiche braucht Ibid ein Sprachmodell. Ein Administrator kann eines in den Einstellungen installieren.'
 export const installModelOfSize = (model: string) => `${model} installieren, 2 GB`
 export const modelIsInstalled = (model: string) =>
-  `${model} ist installiert und schreibt ab der nächsten Antwort.`
+  `${model} ist installiert und schreibt die nächste Antwort.`
 export const theModelCouldNotBeInstalled = 'Das Modell konnte nicht installiert werden.'
 export const tryAgain = 'Erneut versuchen'
 export const quotedWordForWordFromThe = 'Wörtlich aus den Dokumenten zitiert'
@@ -105,7 +105,7 @@ export const passagesInDocuments = (passages: number, documents: number) =>
   `${plural(passages, 'Passage', 'Passagen')} in ${plural(documents, 'Dokument', 'Dokumenten')}`
 export const morePassagesInOthers = (passages: number, documents: number) =>
   `${plural(passages, 'weitere Passage', 'weitere Passagen')} in ${plural(documents, 'anderen Dokument', 'anderen Dokumenten')}`
-export const closestPassagesJudgedNot = 'Nächstliegende Passagen'
+export const closestPassagesJudgedNot = 'Ähnlichste Passagen'
 export const nSources = (count: number) => plural(count, 'Quelle', 'Quellen')
 export const sourceBesideTheAnswer = 'Quelle neben der Antwort'
 export const queryFailedPleaseTryAgain = 'Die Frage ist fehlgeschlagen. Bitte versuchen Sie es erneut.'

@@ -24,8 +24,12 @@ export const answersStayInTheirLanguage =
   'Gilt in diesem Browser, sobald Sie speichern. Antworten bleiben in der Sprache Ihrer Dokumente.'
 export const apiConfiguration = 'API-Konfiguration'
 export const apiEndpoint = 'API-Endpunkt'
-export const keptInThisBrowserAnotherServer =
-  'Gilt nur in diesem Browser. Für einen anderen Server als den dieser Seite brauchen Sie hier --connect-src und dort --allow-origin.'
+export const keptInThisBrowserAnotherServer = (here: ReactNode, there: ReactNode) => (
+  <>
+    Gilt nur in diesem Browser. Für einen anderen Server als den dieser Seite brauchen Sie hier {here} und
+    dort {there}.
+  </>
+)
 export const requestTimeoutSeconds = 'Zeitlimit für Anfragen (Sekunden)'
 export const uploadsAndAnswersBeingWritten =
   'Für Uploads und Antworten, die gerade geschrieben werden, gilt kein Zeitlimit.'
@@ -34,7 +38,7 @@ export const thisBrowserCannotNotifyYouFrom =
 export const thisBrowserBlocksNotifications =
   'Dieser Browser blockiert Mitteilungen dieser Seite. Erlauben Sie sie in seinen Einstellungen für diese Website.'
 export const thisBrowserHasNotAllowedIt =
-  'Dieser Browser hat es noch nicht erlaubt: Schalten Sie es aus und wieder ein, um gefragt zu werden.'
+  'Dieser Browser hat Mitteilungen noch nicht erlaubt. Schalten Sie sie aus und wieder ein, um gefragt zu werden.'
 export const thisBrowserTellsYou =
   'Dieser Browser meldet Ihnen, wenn ein Upload endet, während die Seite nicht sichtbar ist.'
 export const thisBrowserTellsYouAsksFirst =
@@ -117,7 +121,7 @@ export const whatUsesTheTokenIsNot = (bdi: ReactNode) => (
   <>Was das Token „{bdi}“ verwendet, hat ab der nächsten Anfrage keinen Zugang mehr.</>
 )
 export const security = 'Sicherheit'
-export const theServerDidNotReportSecurity = 'Der Server hat seinen Zugangsschutz nicht mitgeteilt.'
+export const theServerDidNotReportSecurity = 'Der Server hat seine Sicherheitseinstellungen nicht gesendet.'
 export const password = 'Passwort'
 export const notSet = 'Nicht festgelegt'
 export const set = (changedAt: string) => `Festgelegt am ${changedAt}`
@@ -158,7 +162,7 @@ export const theModelCouldNotBeChosen = 'Das Modell konnte nicht ausgewählt wer
 export const chooseAModel = 'Modell auswählen'
 export const theModelCouldNotBeDownloaded = 'Das Modell konnte nicht heruntergeladen werden.'
 export const getAnotherModel = 'Weiteres Modell laden'
-export const ollamaDownloadsItOnItsOwn = 'Ollama lädt es auf seinen eigenen Rechner.'
+export const ollamaDownloadsItOnItsOwn = 'Ollama lädt es auf den Rechner, auf dem es läuft.'
 export const eGLlama323b = 'z. B. llama3.2:3b'
 export const download = 'Herunterladen'
 export const answering = 'Antworten'
@@ -195,7 +199,7 @@ export const webPages = 'Webseiten'
 export const ibidFetchesAPageWhen =
   'Ibid ruft eine Seite ab, wenn Sie ihre Adresse unter „Hochladen“ hinzufügen: nur diese Seite, nur von öffentlichen Adressen.'
 export const viewDocumentation = 'Dokumentation ansehen'
-export const theServerDidNotTellIts = 'Der Server hat seinen Zustand nicht mitgeteilt.'
+export const theServerDidNotTellIts = 'Der Server hat seinen Zustand nicht gemeldet.'
 export const settings = 'Einstellungen'
 export const failedToLoadSettings = 'Die Einstellungen konnten nicht geladen werden'
 export const tryAgain = 'Erneut versuchen'
@@ -208,9 +212,10 @@ export const modelServer = 'Modellserver'
 export const questionsLeaveYourNetwork = 'Fragen und Passagen verlassen Ihr Netz'
 export const theyGoTo = (host: ReactNode) => <>Sie gehen an {host}; dort entstehen die Antworten.</>
 export const helpLinks = 'Links der Hilfe'
-export const theHelpCenterShowsALink = 'Die Hilfe zeigt für jede Adresse, die Sie hier eintragen, einen Link.'
+export const theHelpCenterShowsALink =
+  'Die Hilfe und der Fuß der Startseite zeigen für jede Adresse, die Sie hier eintragen, einen Link.'
 export const emptyTheCarriedDocumentation = 'Leer: die Dokumentation, die Ibid mitbringt'
 export const anAddressBeginsWith = 'Eine Adresse beginnt mit https://, http:// oder mailto:.'
 export const searchSettings = 'Einstellungen durchsuchen'
 export const noSettingFor = (text: string) => `Keine Treffer für „${text}“.`
-export const inactive = 'Wirkungslos'
+export const inactive = 'Inaktiv'

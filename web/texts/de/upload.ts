@@ -14,7 +14,7 @@ export const cancel = 'Abbrechen'
 export const log = 'Protokoll'
 export const files = 'Dateien'
 export const text = 'Text'
-export const whatToAdd = 'Was hinzukommt'
+export const whatToAdd = 'Was Sie hinzufügen'
 export const nameOfTheText = 'Name'
 export const becomes = (name: string) => `Wird zu ${name}`
 export const eGMeetingNotes = 'z. B. Gesprächsnotizen'
@@ -32,7 +32,7 @@ export const pleaseEnterTheAddress = 'Bitte geben Sie die Adresse einer Seite ei
 export const addPage = 'Seite hinzufügen'
 export const stillRunning = 'Läuft noch'
 export const datasetConfiguration = 'Sammlung'
-export const whereTheFilesGo = 'Wohin die Dateien kommen'
+export const whereTheFilesGo = 'Ziel der Dateien'
 export const createNewDataset = 'Neue Sammlung'
 export const addToExisting = 'Vorhandene Sammlung'
 export const datasetName = 'Name der Sammlung'
@@ -99,4 +99,4 @@ export const beginningInPlural: Readonly<Record<string, string>> = {
   heißt: 'heißen',
   ließ: 'ließen',
 }
-export const sameAs = (name: string) => `gleich wie ${name}`
+export const sameAs = (name: string) => `identisch mit ${name}`

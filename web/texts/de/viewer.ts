@@ -82,7 +82,6 @@ export const labelFromAbove = 'Steht einmal für mehrere Zeilen'
 export const showWholeTable = 'Ganze Tabelle anzeigen'
 export const aboutThisDocument = 'Über dieses Dokument'
 export const quotedFromIt = 'Wörtlich zitiert'
-export const writtenBy = (model: string) => `Geschrieben von ${model}`
 export const tableOf = (rows: number, columns: string) =>
   columns === '' ? plural(rows, 'Zeile', 'Zeilen') : `${plural(rows, 'Zeile', 'Zeilen')} mit ${columns}`
 export const andMoreTables = (tables: number) =>

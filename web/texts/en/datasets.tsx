@@ -83,7 +83,7 @@ export const sortings = {
   name: { asc: 'Name, A to Z', desc: 'Name, Z to A' },
   size: { asc: 'Smallest first', desc: 'Largest first' },
   kind: { asc: 'Kind, A to Z', desc: 'Kind, Z to A' },
-  state: { asc: 'Read first', desc: 'Unread first' },
+  state: { asc: 'Ready first', desc: 'Not ready first' },
 } as const
 export const noDocumentMatches = 'No document matches.'
 export const clearFilters = 'Clear filters'

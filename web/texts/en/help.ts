@@ -35,7 +35,7 @@ export const ibidReadsEachFileKeepsTrack = (chunkchars: number, chunkoverlapchar
   `Ibid reads each file, keeps track of its pages, slides, sheets and headings, splits it into passages of about ${chunkchars} characters with an overlap of ${chunkoverlapchars}, and makes them searchable by word and by meaning.`
 export const doesAnythingLeaveThisMachine = 'Does anything leave this machine?'
 export const noDocumentsQuestionsAndAnswers =
-  'No. Documents, questions and answers stay here. The only server Ibid contacts is the Ollama you configure.'
+  'No. Documents, questions and answers stay here. Ibid contacts only the model server you configure and, if you allow it, the web pages you add.'
 export const documentation = 'Documentation'
 export const setUpRunAndUseIbid = 'Set up, run and use Ibid'
 export const howItWorks = 'How it works'

@@ -51,7 +51,7 @@ export const use = 'Use'
 export const relevance = 'Relevance'
 export const answerTo = (question: string) => `Answer to: ${question}`
 export const documentsChangedSince = 'Documents changed since'
-export const suggestedFollowUp = 'Suggested follow-up'
+export const suggestedFollowUps = 'Suggested follow-ups'
 export const understoodAs = (understood: string) => `Understood as: ${understood}`
 export const notFound = 'Not found'
 export const possibleAnswer = 'Possible answer'
@@ -75,7 +75,7 @@ export const summariesNeedAModel = 'Summaries and comparisons need a model.'
 export const haveAnAdminInstallAModel =
   'Summaries and comparisons need a model. An administrator can install one in Settings.'
 export const installModelOfSize = (model: string) => `Install ${model}, 2 GB`
-export const modelIsInstalled = (model: string) => `${model} is installed and writes from the next answer on.`
+export const modelIsInstalled = (model: string) => `${model} is installed and writes the next answer.`
 export const theModelCouldNotBeInstalled = 'The model could not be installed.'
 export const tryAgain = 'Try again'
 export const quotedWordForWordFromThe = 'Quoted word for word from the documents'

@@ -24,8 +24,11 @@ export const answersStayInTheirLanguage =
   'Applies in this browser once you save. Answers stay in the language of your documents.'
 export const apiConfiguration = 'API Configuration'
 export const apiEndpoint = 'API Endpoint'
-export const keptInThisBrowserAnotherServer =
-  'Saved in this browser. To use another server, set --connect-src here and --allow-origin there.'
+export const keptInThisBrowserAnotherServer = (here: ReactNode, there: ReactNode) => (
+  <>
+    Saved in this browser. To use another server, set {here} here and {there} there.
+  </>
+)
 export const requestTimeoutSeconds = 'Request Timeout (seconds)'
 export const uploadsAndAnswersBeingWritten = 'Uploads and streaming answers have no time limit.'
 export const thisBrowserCannotNotifyYouFrom = 'This browser cannot notify you from this page.'
@@ -155,7 +158,7 @@ export const eGLlama323b = 'e.g., llama3.2:3b'
 export const download = 'Download'
 export const answering = 'Answering'
 export const writer = 'Writer'
-export const extractiveVerbatimSentences = 'Extractive: verbatim sentences'
+export const extractiveVerbatimSentences = 'Ibid, quoting word for word'
 export const embedding = 'Embedding'
 export const dimensions = (model: string, dimensions: number) => `${model}, ${dimensions} dimensions`
 export const reindexingWithOf = (line: string, model: string, done: number, total: number) =>
@@ -200,7 +203,8 @@ export const modelServer = 'Model server'
 export const questionsLeaveYourNetwork = 'Questions and passages leave your network'
 export const theyGoTo = (host: ReactNode) => <>They go to {host}, which writes the answers.</>
 export const helpLinks = 'Help Links'
-export const theHelpCenterShowsALink = 'The Help Center shows a link for each address you set here.'
+export const theHelpCenterShowsALink =
+  'The Help Center and the foot of the landing page show a link for each address you set here.'
 export const emptyTheCarriedDocumentation = 'Empty: the documentation that comes with Ibid'
 export const anAddressBeginsWith = 'An address begins with https://, http:// or mailto:.'
 export const searchSettings = 'Search settings'

@@ -75,7 +75,6 @@ export const labelFromAbove = 'Written once for several rows'
 export const showWholeTable = 'Show the whole table'
 export const aboutThisDocument = 'About this document'
 export const quotedFromIt = 'Quoted word for word'
-export const writtenBy = (model: string) => `Written by ${model}`
 export const tableOf = (rows: number, columns: string) =>
   columns === '' ? `${plural(rows, 'row')}` : `${plural(rows, 'row')} with ${columns}`
 export const andMoreTables = (tables: number) => `and ${plural(tables, 'more table')}`

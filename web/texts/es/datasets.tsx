@@ -86,7 +86,7 @@ export const sortings = {
   name: { asc: 'Nombre, de la A a la Z', desc: 'Nombre, de la Z a la A' },
   size: { asc: 'Pequeños primero', desc: 'Grandes primero' },
   kind: { asc: 'Formato, de la A a la Z', desc: 'Formato, de la Z a la A' },
-  state: { asc: 'Leídos primero', desc: 'Sin leer primero' },
+  state: { asc: 'Listos primero', desc: 'No listos primero' },
 } as const
 export const noDocumentMatches = 'Ningún documento coincide.'
 export const clearFilters = 'Quitar los filtros'

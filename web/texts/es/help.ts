@@ -36,7 +36,7 @@ export const ibidReadsEachFileKeepsTrack = (chunkchars: number, chunkoverlapchar
   `Ibid lee cada archivo, recuerda sus páginas, diapositivas, hojas y títulos, lo divide en pasajes de unos ${chunkchars} caracteres que se solapan en ${chunkoverlapchars}, y permite buscarlos por palabras y por significado.`
 export const doesAnythingLeaveThisMachine = '¿Sale algo de este equipo?'
 export const noDocumentsQuestionsAndAnswers =
-  'No. Los documentos, las preguntas y las respuestas se quedan aquí. El único servidor con el que contacta Ibid es el Ollama que usted configure.'
+  'No. Los documentos, las preguntas y las respuestas se quedan aquí. Ibid solo contacta con el servidor de modelos que usted configure y, si lo permite, con las páginas web que añada.'
 export const documentation = 'Documentación'
 export const setUpRunAndUseIbid = 'Instalar, operar y usar Ibid'
 export const howItWorks = 'Cómo funciona'

@@ -51,7 +51,7 @@ export const use = 'Uso'
 export const relevance = 'Relevancia'
 export const answerTo = (question: string) => `Respuesta a: ${question}`
 export const documentsChangedSince = 'Documentos modificados desde entonces'
-export const suggestedFollowUp = 'Siguiente pregunta sugerida'
+export const suggestedFollowUps = 'Siguientes preguntas sugeridas'
 export const understoodAs = (understood: string) => `Entendido como: ${understood}`
 export const notFound = 'Sin respuesta'
 export const possibleAnswer = 'Respuesta posible'
@@ -142,8 +142,7 @@ export const summariesNeedAModel = 'Los resúmenes y las comparaciones necesitan
 export const haveAnAdminInstallAModel =
   'Los resúmenes y las comparaciones necesitan un modelo de lenguaje. Quien administra Ibid puede instalar uno en Ajustes.'
 export const installModelOfSize = (model: string) => `Instalar ${model}, 2 GB`
-export const modelIsInstalled = (model: string) =>
-  `${model} está instalado y redacta desde la próxima respuesta.`
+export const modelIsInstalled = (model: string) => `${model} está instalado y redactará la próxima respuesta.`
 export const theModelCouldNotBeInstalled = 'No se pudo instalar el modelo.'
 export const tryAgain = 'Reintentar'
 export const firstWordsOnly = 'Solo el comienzo'
@@ -161,7 +160,7 @@ export const more = 'Más'
 export const moreAbout = (name: string) => `Más sobre “${name}”`
 export const rename = 'Renombrar'
 export const pin = 'Fijar'
-export const unpin = 'Dejar de fijar'
+export const unpin = 'Desfijar'
 export const copyLink = 'Copiar enlace'
 export const linkCopied = 'Enlace copiado'
 export const linkNotCopied = (address: string) => `El navegador no permite copiar. El enlace: ${address}`

@@ -24,8 +24,11 @@ export const answersStayInTheirLanguage =
   'Se aplica en este navegador al guardar. Las respuestas siguen en el idioma de sus documentos.'
 export const apiConfiguration = 'Configuración de la API'
 export const apiEndpoint = 'Dirección de la API'
-export const keptInThisBrowserAnotherServer =
-  'Se guarda en este navegador. Para usar otro servidor, defina --connect-src aquí y --allow-origin allí.'
+export const keptInThisBrowserAnotherServer = (here: ReactNode, there: ReactNode) => (
+  <>
+    Se guarda en este navegador. Para usar otro servidor, defina {here} aquí y {there} allí.
+  </>
+)
 export const requestTimeoutSeconds = 'Tiempo límite de las solicitudes (segundos)'
 export const uploadsAndAnswersBeingWritten = 'Las subidas y las respuestas en curso no tienen tiempo límite.'
 export const thisBrowserCannotNotifyYouFrom =
@@ -208,7 +211,8 @@ export const webPages = 'Páginas web'
 export const ibidFetchesAPageWhen =
   'Ibid obtiene una página cuando usted añade su dirección en Subir: solo esa página, y solo de direcciones públicas.'
 export const helpLinks = 'Enlaces de la ayuda'
-export const theHelpCenterShowsALink = 'La ayuda muestra un enlace por cada dirección que indique aquí.'
+export const theHelpCenterShowsALink =
+  'La ayuda y el pie de la página de inicio muestran un enlace por cada dirección que indique aquí.'
 export const emptyTheCarriedDocumentation = 'Vacío: la documentación que incluye Ibid'
 export const anAddressBeginsWith = 'Una dirección empieza por https://, http:// o mailto:.'
 export const searchSettings = 'Buscar en los ajustes'

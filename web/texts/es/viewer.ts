@@ -80,7 +80,6 @@ export const labelFromAbove = 'Escrito una vez para varias filas'
 export const showWholeTable = 'Mostrar toda la tabla'
 export const aboutThisDocument = 'Acerca de este documento'
 export const quotedFromIt = 'Citado palabra por palabra'
-export const writtenBy = (model: string) => `Redactado por ${model}`
 export const tableOf = (rows: number, columns: string) =>
   columns === '' ? plural(rows, 'fila') : `${plural(rows, 'fila')} con ${columns}`
 export const andMoreTables = (tables: number) => `y ${plural(tables, 'tabla más', 'tablas más')}`

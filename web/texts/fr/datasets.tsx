@@ -91,7 +91,7 @@ export const sortings = {
   name: { asc: 'Nom, de A à Z', desc: 'Nom, de Z à A' },
   size: { asc: 'Petits d’abord', desc: 'Grands d’abord' },
   kind: { asc: 'Format, de A à Z', desc: 'Format, de Z à A' },
-  state: { asc: 'Lus d’abord', desc: 'Non lus d’abord' },
+  state: { asc: 'Prêts d’abord', desc: 'Non prêts d’abord' },
 } as const
 export const noDocumentMatches = 'Aucun document ne correspond.'
 export const clearFilters = 'Effacer les filtres'

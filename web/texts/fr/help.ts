@@ -37,7 +37,7 @@ export const ibidReadsEachFileKeepsTrack = (chunkchars: number, chunkoverlapchar
   `Ibid lit chaque fichier, retient ses pages, diapositives, feuilles et titres, le découpe en passages d’environ ${chunkchars} caractères qui se chevauchent sur ${chunkoverlapchars}, et permet de les retrouver par les mots et par le sens.`
 export const doesAnythingLeaveThisMachine = 'Des données quittent-elles cette machine ?'
 export const noDocumentsQuestionsAndAnswers =
-  'Non. Documents, questions et réponses restent ici. Le seul serveur qu’Ibid contacte est l’Ollama que vous configurez.'
+  'Non. Documents, questions et réponses restent ici. Ibid ne contacte que le serveur de modèles que vous configurez et, si vous l’autorisez, les pages web que vous ajoutez.'
 export const documentation = 'Documentation'
 export const setUpRunAndUseIbid = 'Installer, exploiter et utiliser Ibid'
 export const howItWorks = 'Fonctionnement'

@@ -51,7 +51,7 @@ export const use = 'Usage'
 export const relevance = 'Pertinence'
 export const answerTo = (question: string) => `Réponse à : ${question}`
 export const documentsChangedSince = 'Documents modifiés depuis'
-export const suggestedFollowUp = 'Question de suivi suggérée'
+export const suggestedFollowUps = 'Questions de suivi suggérées'
 export const understoodAs = (understood: string) => `Compris comme : ${understood}`
 export const notFound = 'Sans réponse'
 export const possibleAnswer = 'Réponse possible'
@@ -142,7 +142,7 @@ export const summariesNeedAModel = 'Les résumés et les comparaisons demandent 
 export const haveAnAdminInstallAModel =
   'Les résumés et les comparaisons demandent un modèle de langage. Un administrateur peut en installer un dans les paramètres.'
 export const installModelOfSize = (model: string) => `Installer ${model}, 2 Go`
-export const modelIsInstalled = (model: string) => `${model} est installé et rédige dès la prochaine réponse.`
+export const modelIsInstalled = (model: string) => `${model} est installé et rédigera la prochaine réponse.`
 export const theModelCouldNotBeInstalled = 'Le modèle n’a pas pu être installé.'
 export const tryAgain = 'Réessayer'
 export const firstWordsOnly = 'Le début seulement'

@@ -24,12 +24,16 @@ export const answersStayInTheirLanguage =
   'S’applique à ce navigateur une fois enregistré. Les réponses restent dans la langue de vos documents.'
 export const apiConfiguration = 'Configuration de l’API'
 export const apiEndpoint = 'Adresse de l’API'
-export const keptInThisBrowserAnotherServer =
-  'Enregistrée dans ce navigateur. Pour utiliser un autre serveur, définissez --connect-src ici et --allow-origin là-bas.'
+export const keptInThisBrowserAnotherServer = (here: ReactNode, there: ReactNode) => (
+  <>
+    Enregistrée dans ce navigateur. Pour utiliser un autre serveur, définissez {here} ici et {there} là-bas.
+  </>
+)
 export const requestTimeoutSeconds = 'Délai des requêtes (secondes)'
 export const uploadsAndAnswersBeingWritten =
   'Les imports et les réponses en cours n’ont pas de limite de temps.'
-export const thisBrowserCannotNotifyYouFrom = 'Ce navigateur ne peut pas vous notifier depuis cette page.'
+export const thisBrowserCannotNotifyYouFrom =
+  'Ce navigateur ne peut pas vous envoyer de notifications depuis cette page.'
 export const thisBrowserBlocksNotifications =
   'Ce navigateur bloque les notifications de cette page. Autorisez-les dans ses réglages pour ce site.'
 export const thisBrowserHasNotAllowedIt =
@@ -208,7 +212,8 @@ export const webPages = 'Pages web'
 export const ibidFetchesAPageWhen =
   'Ibid récupère une page quand vous ajoutez son adresse à la page Importer : cette page seulement, et d’adresses publiques seulement.'
 export const helpLinks = 'Liens de l’aide'
-export const theHelpCenterShowsALink = 'L’aide affiche un lien pour chaque adresse que vous indiquez ici.'
+export const theHelpCenterShowsALink =
+  'L’aide et le pied de la page d’accueil affichent un lien pour chaque adresse que vous indiquez ici.'
 export const emptyTheCarriedDocumentation = 'Vide : la documentation fournie avec Ibid'
 export const anAddressBeginsWith = 'Une adresse commence par https://, http:// ou mailto:.'
 export const searchSettings = 'Rechercher un paramètre'

@@ -85,7 +85,6 @@ export const labelFromAbove = 'Écrit une fois pour plusieurs lignes'
 export const showWholeTable = 'Afficher tout le tableau'
 export const aboutThisDocument = 'À propos de ce document'
 export const quotedFromIt = 'Cité mot pour mot'
-export const writtenBy = (model: string) => `Rédigé par ${model}`
 export const tableOf = (rows: number, columns: string) =>
   columns === '' ? plural(rows, 'ligne') : `${plural(rows, 'ligne')} avec ${columns}`
 export const andMoreTables = (tables: number) => `et ${plural(tables, 'autre tableau', 'autres tableaux')}`

@@ -7,13 +7,30 @@ import { textFinder } from '../search/find-text.ts'
 
 /** Enclose the number of a citation mark: Unicode noncharacters, which no text contains. */
 const [MARK, END] = ['\ufdd0', '\ufdd1']
+/** An address within a text, without the quotation marks, brackets and punctuation that follow it. */
+const ADDRESS = /^https?:\/\/[^\s<>"“”„‘’«»‹›()[\]{}]*[^\s<>"“”„‘’«»‹›()[\]{}.,;:!?*_~'\ufdd0]/
 const BRACKETED = /^\[(\d{1,3})\](?!\()/
 
 // Raw HTML and link definitions stay plain text: an answer quotes documents and does not run them. Only the
 // parser knows whether a bracket is escaped, as in a quote that itself contains '[1]'.
 const marked = new Marked({
   gfm: true,
-  tokenizer: { html: () => undefined, tag: () => undefined, def: () => undefined },
+  tokenizer: {
+    html: () => undefined,
+    tag: () => undefined,
+    def: () => undefined,
+    url(text) {
+      const [raw] = ADDRESS.exec(text) ?? []
+      if (raw === undefined) return undefined
+      return {
+        type: 'link',
+        raw,
+        href: raw,
+        text: raw,
+        tokens: [{ type: 'text', raw, text: raw, escaped: false }],
+      }
+    },
+  },
   extensions: [
     {
       name: 'citation',

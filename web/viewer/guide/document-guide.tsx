@@ -18,27 +18,32 @@ import { guideQuery } from './guide-query.ts'
 const MOST_QUESTIONS = 3
 const MOST_HEADINGS = 12
 
-/** What a document is about, below its viewer. `isOpen`: all of it at first, rather than one line. */
-export function DocumentGuide({ document, isOpen }: { document: Document; isOpen: boolean }) {
-  const { data: guide } = useQuery(guideQuery(document.id))
-  const [open, setOpen] = useState(isOpen)
-  if (!guide || !hasContent(guide)) return null
+/**
+ * What a document is about, above its viewer: one line, whose room is kept from the beginning, and all of it once it is opened.
+ * `document`: undefined while it is loading.
+ */
+export function DocumentGuide({ document }: { document: Document | undefined }) {
+  const { data: guide } = useQuery({ ...guideQuery(document?.id ?? ''), enabled: document !== undefined })
+  const [open, setOpen] = useState(false)
+  if (!document || !guide || !hasContent(guide)) return <div className="mb-3 h-11" />
+  const [first] = guide.summary
   return (
-    <Card aria-label={texts.aboutThisDocument} className="appear mt-3">
+    <Card aria-label={texts.aboutThisDocument} className="mb-3">
       <button
         type="button"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
-        className="flex min-h-11 w-full items-center gap-2.5 rounded-lg px-5 py-2 text-left"
+        className="flex h-11 w-full items-center gap-2.5 rounded-lg px-5 text-left"
       >
         <Badge>{guide.kind ? documentKind[guide.kind] : FORMATS[document.file_type].label}</Badge>
-        <span dir="auto" className="min-w-0 flex-1 truncate font-semibold">
-          {guide.title ?? texts.aboutThisDocument}
+        <span dir="auto" className="min-w-0 flex-1 truncate">
+          <span className="font-semibold">{guide.title ?? texts.aboutThisDocument}</span>
+          {!open && first && <span className="ml-2.5 text-ink-soft">{first.text}</span>}
         </span>
         <Chevron open={open} />
       </button>
       {open && (
-        <div className="grid gap-x-8 gap-y-4 px-5 pb-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid gap-x-8 gap-y-4 px-5 pt-1 pb-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <div className="grid content-start gap-4">
             <Summary id={document.id} guide={guide} />
             <Questions document={document} questions={guide.questions} />
@@ -64,7 +69,7 @@ function addressIn(
   return addressOfTarget({ documentId, page, start, end, quote: null, near: null })
 }
 
-function Summary({ id, guide: { summary, table, model } }: { id: string; guide: Guide }) {
+function Summary({ id, guide: { summary, table } }: { id: string; guide: Guide }) {
   const columns = (table?.columns ?? []).join(', ')
   const more = (table?.tables ?? 1) - 1
   if (summary.length === 0 && !table) return null
@@ -72,13 +77,9 @@ function Summary({ id, guide: { summary, table, model } }: { id: string; guide: 
     <div className="grid gap-1.5">
       {summary.map(({ text, start, end }) => (
         <p key={text} dir="auto" className="max-w-[68ch] font-serif text-[1.033rem] leading-relaxed">
-          {start === null || end === null ? (
-            text
-          ) : (
-            <Link to={addressIn(id, { start, end })} className="underline-offset-4 hover:underline">
-              {text}
-            </Link>
-          )}
+          <Link to={addressIn(id, { start, end })} className="underline-offset-4 hover:underline">
+            {text}
+          </Link>
         </p>
       ))}
       {table && (
@@ -87,11 +88,7 @@ function Summary({ id, guide: { summary, table, model } }: { id: string; guide: 
           {more > 0 && ` ${texts.andMoreTables(more)}`}
         </p>
       )}
-      {summary.length > 0 && (
-        <p className="text-[0.867rem] text-ink-faint">
-          {model === null ? texts.quotedFromIt : texts.writtenBy(model)}
-        </p>
-      )}
+      {summary.length > 0 && <p className="text-[0.867rem] text-ink-faint">{texts.quotedFromIt}</p>}
     </div>
   )
 }

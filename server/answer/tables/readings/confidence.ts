@@ -1,6 +1,7 @@
 import fitted from './confidence.json' with { type: 'json' }
 import { OPEN } from './parts.ts'
 import type { Ranked } from './rank.ts'
+import { isSaidBy } from './said-by.ts'
 
 /**
  * What a fit of the confidence gives: boosted trees, the names of the families that they tell apart, a threshold.
@@ -20,23 +21,6 @@ type Tree = number | readonly [number, number | readonly number[], Tree, Tree]
 
 // SAFETY: TypeScript infers lists of mixed lengths for the trees; a test holds that each is a Tree.
 const FITTED = fitted as unknown as FittedConfidence
-
-/** The stems that readings leave to their form, learned from right readings. */
-const OPERATORS: ReadonlySet<string> = new Set(FITTED.operators)
-
-/** Whether a form of queries says a word by itself, as 'average' is said by an average. */
-export function isSaidBy(form: string, stem: string): boolean {
-  const [show = ''] = form.split(' ')
-  return OPERATORS.has(`${form} ${stem}`) || OPERATORS.has(`${show} * ${stem}`)
-}
-
-/** Those stems, of whichever form. */
-const SAID: ReadonlySet<string> = new Set(FITTED.operators.map((said) => said.split(' ').at(-1) ?? ''))
-
-/** Whether some form of queries says a word by itself. */
-export function isSaidBySome(stem: string): boolean {
-  return SAID.has(stem)
-}
 
 /**
  * The probability that a reading's result is right, and whether that is enough to show it as the answer: it is the best,

@@ -1,8 +1,8 @@
 import { folded } from '../../../text/terms.ts'
 import { tokensOf } from '../query/table-words.ts'
 import { closeness } from '../question/link-columns.ts'
-import { isSaidBy } from './confidence.ts'
 import type { Candidate } from './generate.ts'
+import { isSaidBy } from './said-by.ts'
 import type { Scene } from './scene.ts'
 
 /** Which of a question's content words a reading accounts for. `open`: those that it does not, as written. */

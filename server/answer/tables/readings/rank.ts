@@ -10,6 +10,7 @@ import { phrasesOf } from '../question/phrases.ts'
 import { type Features, featuresOf } from './features.ts'
 import { type Candidate, generate } from './generate.ts'
 import { numbersAsked } from './numbers-asked.ts'
+import { placeAsked } from './place-asked.ts'
 import { Ranker } from './ranker.ts'
 import weights from './ranker-weights.json' with { type: 'json' }
 import { readingsToScore } from './readings-to-score.ts'
@@ -63,11 +64,13 @@ export function rankReadings(question: string, table: TypedTable, index = valueI
   const best = readings.toSorted((a, b) => b.score - a.score).slice(0, MOST_SCORED)
   const results = new Map<Candidate, QueryResult>()
   const isNumber = numbersAsked(scene)
+  const isPlace = placeAsked(scene)
+  const mayBeMeant = (candidate: Candidate) => isNumber(candidate.query) && isPlace(candidate)
   // The shares that the confidence is fitted to stay as they are, unless one of the likeliest readings cannot be meant.
   const likeliest = (list: readonly Reading[]) => {
     const all = byResult(list)
-    const isRight = all.slice(0, MOST_LIKELY).every(({ told }) => isNumber(told.candidate.query))
-    return isRight ? all : byResult(list.filter(({ candidate }) => isNumber(candidate.query)))
+    const isRight = all.slice(0, MOST_LIKELY).every(({ told }) => mayBeMeant(told.candidate))
+    return isRight ? all : byResult(list.filter(({ candidate }) => mayBeMeant(candidate)))
   }
   const run = (candidate: Candidate) =>
     results.getOrInsertComputed(candidate, () => executeQuery(table, candidate.query, index))

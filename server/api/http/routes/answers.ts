@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { endpoints } from '../../../../shared/endpoints.ts'
-import { answerOf, ask, chat, searchPassages, summarizeDataset } from '../../use-cases/answers.ts'
+import { answerOf, ask, chat, searchPassages } from '../../use-cases/answers.ts'
+import { followUpsOf, summarizeDataset } from '../../use-cases/guides.ts'
 import type { Services } from '../../use-cases/services.ts'
 import { readerOf } from '../middleware/authenticate.ts'
 import { on } from './endpoint.ts'
@@ -39,6 +40,9 @@ export function answerRoutes(app: Hono, services: Services): void {
   on(app, endpoints.pastQuery).json(
     async ({ params }, context) => await queries.get(params.id, readerOf(context)),
   )
+  on(app, endpoints.followUps).json(async ({ params, signal }, context) => ({
+    data: await followUpsOf(services, params.id, readerOf(context), signal),
+  }))
   on(app, endpoints.deletePastQuery).json(async ({ params }) => {
     await queries.remove(params.id)
     return { status: 'deleted' as const, queries_deleted: 1 }

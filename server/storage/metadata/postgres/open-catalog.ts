@@ -14,11 +14,8 @@ const OLDEST = 15
  */
 export async function openPostgresCatalog(url: string, ca: string | null = null): Promise<Catalog> {
   // int8, the type of sums and counts, comes as a bigint, which is told apart from text.
-  const sql = new SQL({
-    url,
-    bigint: true,
-    ...(ca === null ? {} : { tls: { ca, rejectUnauthorized: true } }),
-  })
+  const options = { url, bigint: true, ...(ca === null ? {} : { tls: { ca, rejectUnauthorized: true } }) }
+  const sql = new SQL(options)
   try {
     const [row] = await sql.unsafe<{ version: number }[]>(
       `SELECT CAST(current_setting('server_version_num') AS INTEGER) / 10000 AS version`,
@@ -30,7 +27,7 @@ export async function openPostgresCatalog(url: string, ca: string | null = null)
     const changes = new PostgresChanges(sql)
     await changes.check()
     await sql.begin(migratePostgres)
-    return sqlCatalog(new PostgresDb(sql), undefined, changes)
+    return sqlCatalog(new PostgresDb(sql, new SQL({ ...options, max: 1 })), undefined, changes)
   } catch (error) {
     await sql.close()
     if (error instanceof StoreError || !(error instanceof Error && 'code' in error)) throw error

@@ -3,6 +3,7 @@ import { StoreError } from '../../store-error.ts'
 import { CatalogAway } from '../interfaces/catalog-error.ts'
 import { type Change, type Changes, FileProgress } from '../interfaces/changes.ts'
 import type { Db, Queries, TransactionOptions, Value } from '../sql/db.ts'
+import { Pulse } from './pulse.ts'
 
 /** Error codes of serialization failures, deadlocks and unique violations, after which a transaction is retried. */
 const AGAIN = new Set(['40001', '40P01', '23505'])
@@ -22,16 +23,21 @@ type Runner = Pick<SQL, 'unsafe'>
  */
 export class PostgresDb implements Db {
   readonly #sql: SQL
+  readonly #pings: SQL
+  readonly #pulse: Pulse
   readonly #statements = new Map<string, string>()
 
-  constructor(sql: SQL) {
+  /** `pings`: further connections to the same database, which no statement keeps waiting. */
+  constructor(sql: SQL, pings: SQL) {
     this.#sql = sql
+    this.#pings = pings
+    this.#pulse = new Pulse(async () => await pings.unsafe('SELECT 1'))
   }
 
   async all<Row>(sql: string, ...values: readonly Value[]): Promise<Row[]> {
     for (let tries = 1; ; tries++) {
       try {
-        return await this.#all<Row>(this.#sql, sql, values)
+        return await this.#pulse.answered(this.#all<Row>(this.#sql, sql, values))
       } catch (error) {
         if (!isConnectionLost(error)) throw error
         if (tries === CONNECTIONS_TRIED) throw away(error)
@@ -56,12 +62,13 @@ export class PostgresDb implements Db {
       let isWhole = false
       try {
         const level = options.isolated === false ? 'READ COMMITTED' : 'SERIALIZABLE'
-        return await this.#sql.begin(`ISOLATION LEVEL ${level}`, async (tx) => {
+        const done = this.#sql.begin(`ISOLATION LEVEL ${level}`, async (tx) => {
           if (!options.durable) await tx.unsafe('SET LOCAL synchronous_commit = off')
           const result = await work(this.#inside(tx))
           isWhole = true
           return result
         })
+        return await this.#pulse.answered(done)
       } catch (error) {
         // After COMMIT was sent, nobody knows whether it took effect, so it is not retried.
         const isUndone = isConnectionLost(error) && !isWhole && ++lost < CONNECTIONS_TRIED
@@ -86,7 +93,7 @@ export class PostgresDb implements Db {
   }
 
   async close(): Promise<void> {
-    await this.#sql.close()
+    await Promise.all([this.#sql.close(), this.#pings.close({ timeout: 0 })])
   }
 
   #inside(tx: Runner): Queries {

@@ -47,7 +47,7 @@ describe('GET /api/documents/:id/guide', () => {
   test('says what a document is about, with places in its text', async () => {
     const id = await idOf('handbook.md')
     const guide = await guideOf(id)
-    expect(guide).toMatchObject({ title: 'Staff handbook', language: 'en', model: null })
+    expect(guide).toMatchObject({ title: 'Staff handbook', language: 'en' })
     expect(guide.outline.map(({ text }) => text)).toEqual(['Annual leave', 'Expenses'])
     expect(guide.facts[0]).toMatchObject({ kind: 'date', text: '3 March 2024', label: 'Effective date' })
     const [first] = guide.summary

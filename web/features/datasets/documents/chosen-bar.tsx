@@ -7,8 +7,14 @@ import { MAX_LINKED_DOCUMENTS } from '../../../../shared/limits.ts'
 import { addressOf } from '../../../api/client.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { buttonClass } from '../../../ui/form/button-class.ts'
+import { DialogLoader } from '../../../ui/loading/dialog-loader.tsx'
+import { lazyComponent } from '../../../ui/loading/lazy-component.tsx'
 import { ALL, type Chosen, countOf, NONE } from './chosen.ts'
-import { DeleteChosenDialog, MoveDialog } from './chosen-dialogs.tsx'
+
+const MoveDialog = lazyComponent(async () => (await import('./chosen-dialogs.tsx')).MoveDialog)
+const DeleteChosenDialog = lazyComponent(
+  async () => (await import('./chosen-dialogs.tsx')).DeleteChosenDialog,
+)
 
 /** What can be done with the documents that are ticked; stays in sight while the list scrolls. */
 export function ChosenBar(props: {
@@ -22,9 +28,14 @@ export function ChosenBar(props: {
 }) {
   const { dataset, chosen, filter, total, onChoose, onDone } = props
   const [open, setOpen] = useState<'move' | 'delete' | null>(null)
+  const [opened, setOpened] = useState<ReadonlySet<'move' | 'delete'>>(new Set())
   const count = countOf(chosen, total)
   const zip = zipAddress(dataset, chosen, filter)
   const close = () => setOpen(null)
+  function ask(what: 'move' | 'delete') {
+    setOpen(what)
+    setOpened(new Set([...opened, what]))
+  }
   const dialog = { dataset, chosen, filter, count, onClose: close, onDone }
   return (
     <section
@@ -44,7 +55,7 @@ export function ChosenBar(props: {
         </button>
       )}
       <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:ml-0 max-sm:w-full">
-        <Button size="sm" onClick={() => setOpen('move')}>
+        <Button size="sm" onClick={() => ask('move')}>
           <FolderInput aria-hidden className="size-4" />
           {texts.move}
         </Button>
@@ -59,7 +70,7 @@ export function ChosenBar(props: {
             {texts.downloadThem}
           </Button>
         )}
-        <Button size="sm" onClick={() => setOpen('delete')}>
+        <Button size="sm" onClick={() => ask('delete')}>
           <Trash2 aria-hidden className="size-4" />
           {texts.deleteIt2}
         </Button>
@@ -74,8 +85,10 @@ export function ChosenBar(props: {
           <X aria-hidden className="size-4" />
         </Button>
       </div>
-      <MoveDialog open={open === 'move'} {...dialog} />
-      <DeleteChosenDialog open={open === 'delete'} {...dialog} />
+      <DialogLoader open={open !== null} onClose={close}>
+        {opened.has('move') && <MoveDialog open={open === 'move'} {...dialog} />}
+        {opened.has('delete') && <DeleteChosenDialog open={open === 'delete'} {...dialog} />}
+      </DialogLoader>
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import * as texts from '#texts/datasets.tsx'
 import type { Document } from '../../../../shared/documents.ts'
@@ -21,19 +21,8 @@ import { ListControls } from './list-controls.tsx'
 
 const ALL_KINDS = Format.options
 
-/**
- * The documents of a dataset, a hundred at a time: sorted, filtered, and many of them chosen. `children`: what follows the
- * list once it is drawn, which would move before.
- */
-export function DocumentList({
-  name,
-  onChanged,
-  children,
-}: {
-  name: string
-  onChanged: () => void
-  children?: ReactNode
-}) {
+/** The documents of a dataset, a hundred at a time: sorted, filtered, and many of them chosen. */
+export function DocumentList({ name, onChanged }: { name: string; onChanged: () => void }) {
   const [address, setAddress] = useSearchParams()
   const choice = useMemo(() => choiceOf(address), [address])
   const filter = useMemo(() => filterOf(choice), [choice])
@@ -171,7 +160,6 @@ export function DocumentList({
           <Pages choice={choice} total={total} onTurn={turn} />
         </div>
       )}
-      {documents.isSuccess && (list.length > 0 || total === 0) && children}
       {countOf(chosen, total) > 0 && (
         <ChosenBar
           dataset={name}

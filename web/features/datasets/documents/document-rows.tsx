@@ -8,8 +8,8 @@ import type { Document } from '../../../../shared/documents.ts'
 import { endpoints } from '../../../../shared/endpoints.ts'
 import { FORMATS } from '../../../../shared/formats.ts'
 import { addressOf } from '../../../api/client.ts'
+import { StoredText } from '../../../shell/stored-text.tsx'
 import { isLocked, UnlockButton } from '../../../shell/unlock-button.tsx'
-import { localizeMessage, reasonOf } from '../../../texts/localize/message.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Button } from '../../../ui/form/button.tsx'
@@ -117,9 +117,11 @@ const DocumentRow = memo(function DocumentRow(props: {
         </p>
         {document.status === 'failed' ? (
           <p className="text-[0.867rem] text-error">
-            {document.error
-              ? reasonOf(localizeMessage(document.said, document.error), document.filename)
-              : texts.thisDocumentCouldNotBeRead}
+            {document.error ? (
+              <StoredText said={document.said} sentence={document.error} about={document.filename} />
+            ) : (
+              texts.thisDocumentCouldNotBeRead
+            )}
           </p>
         ) : (
           <p className="dotted text-[0.867rem] text-ink-faint tabular-nums">

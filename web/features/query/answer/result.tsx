@@ -1,4 +1,3 @@
-import { CornerDownRight } from 'lucide-react'
 import { memo, type ReactNode, useMemo } from 'react'
 import * as texts from '#texts/query.tsx'
 import type { AnswerView, CitationView } from '../../../api/answer-view.ts'
@@ -27,9 +26,8 @@ const TONES: Record<string, Tone> = { high: 'success', medium: 'warning' }
 export const Result = memo(function Result(props: {
   question: string
   answer: AnswerView
-  /** False for earlier answers of a thread, which show no highlights, trace or follow-up. */
+  /** False for earlier answers of a thread, which show no highlights or trace. */
   last: boolean
-  onFollowUp: (question: string) => void
   /** Opens a source in its document. */
   onOpen: (source: CitationView) => void
   onList: (source: number) => void
@@ -120,21 +118,6 @@ export const Result = memo(function Result(props: {
           {answer.notice && (
             <Notice kind="info">{localizeMessage(answer.said?.notice, answer.notice)}</Notice>
           )}
-        </div>
-      )}
-      {last && answer.suggested_followup && (
-        <div className="border-t border-rule px-5 py-2.5 md:px-7">
-          <button
-            type="button"
-            onClick={() => props.onFollowUp(answer.suggested_followup ?? '')}
-            className="flex w-full items-start gap-2.5 rounded-md py-1 text-left hover:underline"
-          >
-            <CornerDownRight aria-hidden className="mt-1 size-4 shrink-0 text-ink-faint" />
-            <span>
-              <span className="mr-2 text-[0.867rem] text-ink-faint">{texts.suggestedFollowUp}</span>
-              <span dir="auto">{answer.suggested_followup}</span>
-            </span>
-          </button>
         </div>
       )}
       {props.foot}

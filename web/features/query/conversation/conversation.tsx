@@ -1,16 +1,17 @@
 import { memo, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import * as texts from '#texts/query.tsx'
 import type { CitationView } from '../../../api/answer-view.ts'
-import { Boundary } from '../../../shell/loading/boundary.tsx'
-import { lazyComponent } from '../../../shell/loading/lazy-component.tsx'
 import { PartFailure } from '../../../shell/loading/page-failure.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Button } from '../../../ui/form/button.tsx'
+import { Boundary } from '../../../ui/loading/boundary.tsx'
+import { lazyComponent } from '../../../ui/loading/lazy-component.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
 import type { Target } from '../../../viewer/target.ts'
 import type { Draft as DraftState } from '../answer/answer-state.ts'
 import { Draft } from '../answer/draft.tsx'
+import { FollowUps } from '../answer/follow-ups.tsx'
 import { Result } from '../answer/result.tsx'
 import { withAskedColumns } from '../answer/row-tables.ts'
 import { withComputedColumns } from '../computed/computed-target.ts'
@@ -43,6 +44,7 @@ export function Conversation(props: {
   /** Asks a question of the thread again; null while a question is asked. */
   onAgain: ((asked: SavedAnswer) => void) | null
   draft: DraftState | null
+  /** Asks a question on in the conversation. */
   onFollowUp: (question: string) => void
   head: ReactNode
   foot: ReactNode
@@ -133,7 +135,6 @@ export function Conversation(props: {
                   onOpen={(next) => view(next, asked)}
                   onTable={(reading, at) => viewTable({ reading, at }, asked)}
                   onList={(number) => setListed({ key, source: number })}
-                  onFollowUp={props.onFollowUp}
                   sources={
                     !isLast &&
                     count > 0 && (
@@ -148,6 +149,7 @@ export function Conversation(props: {
                     )
                   }
                 />
+                {isLast && <FollowUps answer={asked.answer} onAsk={props.onFollowUp} />}
                 {!wide && (isLast || listed?.key === key) && sourcesOf(index)}
               </div>
             )

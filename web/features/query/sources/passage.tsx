@@ -2,6 +2,8 @@ import { useLayoutEffect, useRef } from 'react'
 import * as texts from '#texts/query.tsx'
 import { watchScrollEdges } from '../../../ui/scroll-edges.ts'
 import { cellWidth } from '../../../viewer/cell-width.ts'
+import { withBullets } from '../../../viewer/linked-text.tsx'
+import { MarkedLines } from '../../../viewer/marked-text.tsx'
 
 /** Tables of at least this many columns are as wide as their cells need, and scroll. */
 const WIDE = 6
@@ -31,15 +33,16 @@ export function Passage(props: {
   if (text.includes('\t')) return <Rows {...props} />
   const at = quote ? text.indexOf(quote) : -1
   const end = at + (quote?.length ?? 0)
+  const shown = withBullets(text)
   return (
     <blockquote dir="auto" className={`font-serif leading-relaxed whitespace-pre-line ${LOOK}`}>
       {at < 0 ? (
-        text
+        shown
       ) : (
         <>
-          {text.slice(0, at)}
-          <mark className="text-ink">{quote}</mark>
-          {text.slice(end)}
+          {shown.slice(0, at)}
+          <MarkedLines text={shown.slice(at, end)} />
+          {shown.slice(end)}
         </>
       )}
     </blockquote>

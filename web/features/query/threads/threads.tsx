@@ -1,10 +1,10 @@
 import { PanelLeftClose } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import * as texts from '#texts/query.tsx'
-import { Boundary } from '../../../shell/loading/boundary.tsx'
-import { lazyComponent } from '../../../shell/loading/lazy-component.tsx'
 import { PartFailure } from '../../../shell/loading/page-failure.tsx'
 import { Button } from '../../../ui/form/button.tsx'
+import { Boundary } from '../../../ui/loading/boundary.tsx'
+import { lazyComponent } from '../../../ui/loading/lazy-component.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
 

@@ -8,15 +8,23 @@ import { localizeMessage } from '../../../texts/localize/message.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Ago } from '../../../ui/format/ago.tsx'
+import { DialogLoader } from '../../../ui/loading/dialog-loader.tsx'
+import { lazyComponent } from '../../../ui/loading/lazy-component.tsx'
 import { Section } from '../form/section.tsx'
-import { UnwatchDialog, WatchDialog } from './folder-dialogs.tsx'
 import { foldersQuery, scanFolder } from './folder-queries.ts'
+
+const WatchDialog = lazyComponent(async () => (await import('./folder-dialogs.tsx')).WatchDialog)
+const UnwatchDialog = lazyComponent(async () => (await import('./folder-dialogs.tsx')).UnwatchDialog)
 
 /** The folders on the server that datasets follow. Renders nothing for roles that may not see them. */
 export function FoldersCard() {
   const folders = useQuery(foldersQuery)
   const [adding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<Folder | null>(null)
+  function close() {
+    setAdding(false)
+    setRemoving(null)
+  }
   if (!folders.data) return null
   return (
     <Section
@@ -37,8 +45,10 @@ export function FoldersCard() {
       ) : (
         <p className="text-[0.867rem] text-ink-faint">{texts.aDatasetCanFollow}</p>
       )}
-      {adding && <WatchDialog onClose={() => setAdding(false)} />}
-      {removing && <UnwatchDialog folder={removing} onClose={() => setRemoving(null)} />}
+      <DialogLoader open={adding || removing !== null} onClose={close}>
+        {adding && <WatchDialog onClose={close} />}
+        {removing && <UnwatchDialog folder={removing} onClose={close} />}
+      </DialogLoader>
     </Section>
   )
 }

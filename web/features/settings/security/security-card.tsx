@@ -5,21 +5,16 @@ import type { Security } from '../../../../shared/access.ts'
 import { detailOf } from '../../../api/api-error.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { formatDateTime } from '../../../ui/format/format-time.ts'
+import { DialogLoader } from '../../../ui/loading/dialog-loader.tsx'
+import { lazyComponent } from '../../../ui/loading/lazy-component.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Section } from '../form/section.tsx'
-import { PasswordDialog } from './password-dialog.tsx'
-import { ProofDialog } from './proof-dialog.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
-import { SecondFactorDialog } from './second-factor-dialog.tsx'
-import {
-  disableSecondFactor,
-  endOtherSessions,
-  newRecoveryCodes,
-  removePassword,
-  securityQuery,
-} from './security-queries.ts'
+import type { Asking } from './access-dialogs.tsx'
+import { endOtherSessions, securityQuery } from './security-queries.ts'
 import { Tokens } from './tokens.tsx'
+
+const AccessDialogs = lazyComponent(async () => (await import('./access-dialogs.tsx')).AccessDialogs)
 
 /** The card for password, second factor, sessions and API tokens. */
 export function SecurityCard() {
@@ -40,13 +35,9 @@ export function SecurityCard() {
   )
 }
 
-type Asking = 'password' | 'remove' | 'enable' | 'disable' | 'codes' | null
-
 function AccessRows({ security }: { security: Security }) {
   const { password, second_factor: factor, sessions, failed_since: failed } = security
   const [asking, setAsking] = useState<Asking>(null)
-  const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const close = () => setAsking(null)
   return (
     <div className="grid grid-cols-1 gap-5">
       <Exposure security={security} />
@@ -96,50 +87,9 @@ function AccessRows({ security }: { security: Security }) {
           <Sessions others={sessions.filter(({ current }) => !current).length} />
         </>
       )}
-      {asking === 'password' && <PasswordDialog isSet={password.set} onClose={close} />}
-      {asking === 'enable' && <SecondFactorDialog onClose={close} />}
-      {asking === 'remove' && (
-        <ProofDialog
-          title={texts.removePassword}
-          action={texts.remove}
-          danger
-          withCode={factor.enabled}
-          prove={removePassword}
-          onProven={close}
-          onClose={close}
-        >
-          {texts.ibidWillAskNobodyForA}
-        </ProofDialog>
-      )}
-      {asking === 'disable' && (
-        <ProofDialog
-          title={texts.disable2fa}
-          action={texts.disable2fa}
-          danger
-          withCode
-          prove={disableSecondFactor}
-          onProven={close}
-          onClose={close}
-        >
-          {texts.thePasswordAloneWillLetIn}
-        </ProofDialog>
-      )}
-      {asking === 'codes' && (
-        <ProofDialog
-          title={texts.newRecoveryCodes}
-          action={texts.makeCodes}
-          withCode
-          prove={newRecoveryCodes}
-          onProven={(fresh) => {
-            close()
-            setCodes(fresh)
-          }}
-          onClose={close}
-        >
-          {texts.theFormerCodesWillLetNobody}
-        </ProofDialog>
-      )}
-      {codes && <RecoveryCodes codes={codes} onClose={() => setCodes(null)} />}
+      <DialogLoader open={asking !== null} onClose={() => setAsking(null)}>
+        {asking && <AccessDialogs asking={asking} security={security} onAsk={setAsking} />}
+      </DialogLoader>
     </div>
   )
 }

@@ -1,23 +1,27 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import * as texts from '#texts/settings.tsx'
-import type { Token, TokenRole } from '../../../../shared/access.ts'
-import { MAX_TOKEN_NAME_CHARS } from '../../../../shared/limits.ts'
+import type { Token } from '../../../../shared/access.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import { Field, Select, TextInput } from '../../../ui/form/field.tsx'
 import { formatDateTime } from '../../../ui/format/format-time.ts'
-import { FormDialog } from '../form/form-dialog.tsx'
-import { SecretText } from './secret-text.tsx'
-import { createToken, revokeToken, tokensQuery } from './security-queries.ts'
+import { DialogLoader } from '../../../ui/loading/dialog-loader.tsx'
+import { lazyComponent } from '../../../ui/loading/lazy-component.tsx'
+import { tokensQuery } from './security-queries.ts'
+
+const TokenDialog = lazyComponent(async () => (await import('./token-dialogs.tsx')).TokenDialog)
+const RevokeDialog = lazyComponent(async () => (await import('./token-dialogs.tsx')).RevokeDialog)
 
 /** The API tokens. */
 export function Tokens() {
   const tokens = useQuery(tokensQuery)
   const [making, setMaking] = useState(false)
   const [revoking, setRevoking] = useState<Token | null>(null)
+  function close() {
+    setMaking(false)
+    setRevoking(null)
+  }
   return (
     <section aria-labelledby="api-tokens" className="grid grid-cols-1 gap-3 border-t border-rule pt-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -39,8 +43,10 @@ export function Tokens() {
           {texts.programsSendOneAsWhereA(<code className="font-mono">Authorization: Bearer</code>)}
         </p>
       )}
-      {making && <TokenDialog onClose={() => setMaking(false)} />}
-      {revoking && <RevokeDialog token={revoking} onClose={() => setRevoking(null)} />}
+      <DialogLoader open={making || revoking !== null} onClose={close}>
+        {making && <TokenDialog onClose={close} />}
+        {revoking && <RevokeDialog token={revoking} onClose={close} />}
+      </DialogLoader>
     </section>
   )
 }
@@ -72,103 +78,5 @@ function TokenRow({ token, onRevoke }: { token: Token; onRevoke: () => void }) {
         <Trash2 aria-hidden className="size-4" />
       </Button>
     </li>
-  )
-}
-
-const ROLES: readonly { value: TokenRole; label: string }[] = [
-  { value: 'reader', label: texts.readerAsksAndReads },
-  { value: 'admin', label: texts.adminMayDoEverything },
-]
-
-function TokenDialog({ onClose }: { onClose: () => void }) {
-  const client = useQueryClient()
-  const [name, setName] = useState('')
-  const [role, setRole] = useState<TokenRole>('reader')
-  const make = useMutation({
-    mutationFn: createToken,
-    onSuccess: () => client.invalidateQueries(tokensQuery),
-  })
-  if (make.data)
-    return (
-      <Dialog
-        open
-        onClose={onClose}
-        title={texts.newToken}
-        footer={
-          <Button look="solid" onClick={onClose}>
-            {texts.done}
-          </Button>
-        }
-      >
-        <SecretText
-          label={texts.token(make.data.token.name)}
-          hint={texts.copyItNowItIsNot}
-          value={make.data.secret}
-        />
-      </Dialog>
-    )
-  return (
-    <FormDialog
-      open
-      onClose={onClose}
-      title={texts.newToken}
-      action={texts.makeToken}
-      busy={make.isPending}
-      failure={make.error}
-      onSubmit={() => make.mutate({ name, role })}
-    >
-      <Field label={texts.name} hint={texts.whatWillUseIt}>
-        {(ids) => (
-          <TextInput
-            {...ids}
-            required
-            maxLength={MAX_TOKEN_NAME_CHARS}
-            placeholder={texts.eGNightlyImport}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label={texts.role}>
-        {(ids) => (
-          <Select
-            {...ids}
-            value={role}
-            onChange={(event) => setRole(event.target.value === 'admin' ? 'admin' : 'reader')}
-          >
-            {ROLES.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-    </FormDialog>
-  )
-}
-
-function RevokeDialog({ token, onClose }: { token: Token; onClose: () => void }) {
-  const client = useQueryClient()
-  const revoke = useMutation({
-    mutationFn: revokeToken,
-    onSuccess: () => {
-      onClose()
-      return client.invalidateQueries(tokensQuery)
-    },
-  })
-  return (
-    <FormDialog
-      open
-      onClose={onClose}
-      title={texts.revokeToken}
-      action={texts.revoke2}
-      danger
-      busy={revoke.isPending}
-      failure={revoke.error}
-      onSubmit={() => revoke.mutate(token.id)}
-    >
-      <p>{texts.whatUsesTheTokenIsNot(<bdi>{token.name}</bdi>)}</p>
-    </FormDialog>
   )
 }

@@ -4,7 +4,8 @@ import * as texts from '#texts/settings.tsx'
 import type { SystemStatus } from '../../../../shared/system.ts'
 import { pageOrigin } from '../../../api/base.ts'
 import { statusQuery } from '../../../shell/queries/status.ts'
-import { localizeMessage } from '../../../texts/localize/message.ts'
+import { StoredText } from '../../../shell/stored-text.tsx'
+import { localizeEngine } from '../../../texts/localize/engine-message.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { formatBytes } from '../../../ui/format/format-bytes.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -50,7 +51,9 @@ export function AnsweringCard() {
           {data.engine.place === 'elsewhere' && <SentAway host={data.engine.host} />}
           {data.engine.error && (
             <p className="text-[0.867rem] text-ink-soft">
-              {localizeMessage(data.engine.said, data.engine.error)}
+              {localizeEngine(data.engine.said) ?? (
+                <StoredText said={data.engine.said} sentence={data.engine.error} />
+              )}
             </p>
           )}
           {data.engine.reachable && (

@@ -21,7 +21,7 @@ export const answers = {
   near_misses: ({ passages }) =>
     passages === 0
       ? 'Keine Passage gefunden'
-      : `${plural(passages, 'Passage', 'Passagen')} zu lesen, keine davon nah`,
+      : `${plural(passages, 'Passage', 'Passagen')} zu lesen, keine davon passend`,
   passages_found: ({ passages, documents }) =>
     `${plural(passages, 'relevante Passage', 'relevante Passagen')} in ${plural(documents, 'Dokument', 'Dokumenten')}`,
   no_passage: 'Keine Passage zu gewichten',
@@ -29,7 +29,7 @@ export const answers = {
     `${plural(sources, 'Quelle', 'Quellen')}, beste: ${best} (${percent} %)`,
   central_sentences: ({ sentences, sources }) =>
     `${plural(sentences, 'zentraler Satz', 'zentrale Sätze')} in ${plural(sources, 'Quelle', 'Quellen')}`,
-  nothing_to_answer_from: 'Nichts, woraus sich antworten lässt',
+  nothing_to_answer_from: 'Keine Grundlage für eine Antwort',
   passages_do_not_answer: 'Die Passagen beantworten die Frage nicht',
   words_by_model: ({ words, model }) => `${plural(words, 'Wort', 'Wörter')} von ${model}`,
   words_quoted: ({ words }) => `${plural(words, 'Wort', 'Wörter')}, zitiert`,
@@ -59,7 +59,7 @@ export const answers = {
     `„${model}“ fand keine Antwort; was hier zitiert ist, könnte eine sein.`,
   first_version: ({ reason }) => `Das ist die erste Fassung der Antwort. ${reason}`,
   not_found: ({ near, ...scope }) =>
-    `In Ihren Dokumenten habe ich keine Antwort darauf gefunden. Durchsucht habe ich ${searched(scope)}.${near > 0 ? ' Die nächstliegenden Passagen sind mit aufgeführt.' : ''}`,
+    `In Ihren Dokumenten habe ich keine Antwort darauf gefunden. Durchsucht habe ich ${searched(scope)}.${near > 0 ? ' Die ähnlichsten Passagen stehen bei dieser Antwort.' : ''}`,
   still_processing: ({ processing }) =>
     `Noch gibt es nichts zu durchsuchen: ${processing === 1 ? '1 Dokument wird' : `${processing} Dokumente werden`} noch verarbeitet. Fragen Sie noch einmal, wenn alles bereit ist.`,
   small_talk: 'Fragen Sie mich etwas zu Ihren Dokumenten. Jede Antwort zeigt ihre Quellen.',

@@ -5,7 +5,7 @@ export const theScopeAndHowManyDocuments = 'Den Suchbereich und wie viele Dokume
 export const searchesAllDatasetsInScopeBy =
   'Durchsucht alle Sammlungen im Suchbereich gleichzeitig nach Wörtern und Bedeutung und führt die Treffer zusammen.'
 export const theQuestionAndTheScope = 'Die Frage und den Suchbereich'
-export const relevantPassagesOrTheNearest = 'Relevante Passagen oder die nächstliegenden'
+export const relevantPassagesOrTheNearest = 'Relevante Passagen oder die ähnlichsten'
 export const scoresTheSentencesOfThe =
   'Bewertet die Sätze der gefundenen Passagen, stellt die beste voran und nummeriert alle. Die Antwort zitiert diese Nummern.'
 export const passagesWithTheirRelevance = 'Passagen mit ihrer Relevanz'

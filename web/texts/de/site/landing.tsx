@@ -57,7 +57,7 @@ export const ibidComparesEachStatementOfA = (figure: ReactNode, figure2: ReactNo
 export const itSaysWhenItDoesntKnow = 'Es sagt, wenn es etwas nicht weiß'
 export const noEvidenceNoAnswerYouSee = (figure: ReactNode, figure2: ReactNode) => (
   <>
-    Kein Beleg, keine Antwort: Stattdessen sehen Sie die nächstliegenden Passagen. Fehlt die richtige Passage,
+    Kein Beleg, keine Antwort: Stattdessen sehen Sie die ähnlichsten Passagen. Fehlt die richtige Passage,
     lehnt Ibid {figure} der Fragen ab oder nennt sein Zitat eine mögliche Antwort; ist sie da, lehnt es{' '}
     {figure2} ab.
   </>
@@ -107,7 +107,7 @@ export const addYourDocumentsAskAQuestion =
 export const liveDemo = 'Demo'
 export const documentsAMinuteFromUploadTo = 'Dokumente pro Minute, vom Hochladen bis zur Suche'
 export const toACompleteAnswerWithCitations = 'bis zur vollständigen Antwort mit Belegen'
-export const ofUnanswerableQuestionsDeclined = 'unbeantwortbarer Fragen abgelehnt oder bezweifelt'
+export const ofUnanswerableQuestionsDeclined = 'unbeantwortbarer Fragen abgelehnt oder angezweifelt'
 export const ofAlteredStatementsCaught = 'veränderter Aussagen erkannt'
 export const features = 'Funktionen'
 export const architecture = 'Architektur'
@@ -183,7 +183,7 @@ export const vectorsAlone = 'Nur Vektoren'
 export const answeringWithoutALanguageModel = 'Antworten ohne Sprachmodell'
 export const ofTheQuestions = '% der Fragen oder der Antworten mit hoher Verlässlichkeit'
 export const answeredFromTheRightPassage = 'Aus der richtigen Passage beantwortet'
-export const declinedWithoutThatPassage = 'Ohne diese Passage abgelehnt oder bezweifelt'
+export const declinedWithoutThatPassage = 'Ohne diese Passage abgelehnt oder angezweifelt'
 export const rightWhenConfidenceIsHigh = 'Richtig bei hoher Verlässlichkeit'
 export const checkingWhatAnAnswerSays = 'Prüfen, was eine Antwort sagt'
 export const ofTheStatements = '% der Aussagen'

@@ -49,6 +49,7 @@ const SUMMARIES: Readonly<Record<keyof Endpoints, string>> = {
   queries: 'Hier gestellte Fragen, die neueste zuerst',
   questionTitles: 'Hier gestellte Fragen ohne ihre Antworten, die neueste zuerst',
   pastQuery: 'Eine Frage mit ihrer Antwort',
+  followUps: 'Bis zu drei Fragen, die sich an eine Antwort anschließen und die Ibid beantwortet',
   receipt: 'Ein signierter Beleg zu einer Antwort, mit dem Wortlaut ihrer Quellen',
   publicKey: 'Der öffentliche Schlüssel, mit dem sich die Belege dieser Installation prüfen lassen',
   deletePastQuery: 'Eine Frage vergessen',

@@ -53,6 +53,7 @@ const SUMMARIES: Readonly<Record<keyof Endpoints, string>> = {
   deleteThread: 'Eliminar una conversación y todas sus preguntas',
   judgeAnswer: 'Valorar una respuesta como buena o mala, o añadirle una nota',
   pastQuery: 'Una pregunta con su respuesta',
+  followUps: 'Hasta tres preguntas para después de una respuesta, que Ibid responde',
   receipt: 'El comprobante firmado de una respuesta, con las palabras de sus fuentes',
   publicKey: 'La clave pública con la que se comprueban los comprobantes de esta instalación',
   deletePastQuery: 'Olvidar una pregunta',

@@ -53,6 +53,7 @@ const SUMMARIES: Readonly<Record<keyof Endpoints, string>> = {
   deleteThread: 'Supprimer une conversation et toutes ses questions',
   judgeAnswer: 'Juger une réponse bonne ou mauvaise, ou y ajouter une note',
   pastQuery: 'Une question et sa réponse',
+  followUps: 'Jusqu’à trois questions à poser après une réponse, auxquelles Ibid répond',
   receipt: 'L’attestation signée d’une réponse, avec les mots de ses sources',
   publicKey: 'La clé publique qui permet de vérifier les attestations de cette installation',
   deletePastQuery: 'Oublier une question',

@@ -1,0 +1,74 @@
+import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { LANGUAGES } from '../../shared/languages.ts'
+import { openTab } from './support/chromium.ts'
+import { fillWithSamples } from './support/screens.ts'
+import { openStage } from './support/stage.ts'
+
+setDefaultTimeout(300_000)
+
+const stage = openStage({ args: ['--base-path', '/lib/ibid/'] })
+beforeAll(() => fillWithSamples(stage.url))
+
+/** Scripts requested this soon after a page is opened count as its first load. */
+const FIRST_MS = 3000
+
+/** The most kilobytes of each page; `:id` is a document. */
+const PAGES = [
+  ['/', 90],
+  ['/technical', 150],
+  ['/login', 150],
+  ['/dashboard', 150],
+  ['/dashboard/upload', 150],
+  ['/dashboard/query', 150],
+  ['/dashboard/datasets', 150],
+  ['/dashboard/datasets/getting-started', 150],
+  ['/dashboard/documents/:id', 150],
+  ['/dashboard/settings', 150],
+  ['/dashboard/connections', 150],
+  ['/dashboard/help', 150],
+] as const
+
+test.each(PAGES)(
+  'the JavaScript of the first load of %s is at most %d kB in gzip in every language',
+  async (path, kilobytes) => {
+    const url = stage.url + path.replace(':id', await aDocument())
+    await Promise.all(
+      LANGUAGES.map(async (language) => {
+        const scripts = await firstScripts(url, language)
+        const sizes = await Promise.all([...scripts].map(sizeOverWire))
+        const kB = sizes.reduce((sum, bytes) => sum + bytes, 0) / 1000
+        console.log(`${path} in ${language}: ${kB.toFixed(1)} kB in ${scripts.size} scripts`)
+        expect(scripts.size).toBeGreaterThan(1)
+        expect(kB).toBeLessThanOrEqual(kilobytes)
+      }),
+    )
+  },
+)
+
+async function aDocument(): Promise<string> {
+  const reply = await fetch(`${stage.url}/api/datasets/getting-started/documents?limit=1`)
+  const { data } = (await reply.json()) as { data: readonly { id: string }[] }
+  const [document] = data
+  if (!document) throw new Error('The samples have no document')
+  return document.id
+}
+
+async function firstScripts(url: string, locale: string): Promise<ReadonlySet<string>> {
+  const tab = await openTab(stage.browser, 'about:blank', { locale })
+  const scripts = new Set<string>()
+  let until = Number.POSITIVE_INFINITY
+  tab.page.on('request', (request) => {
+    if (/\.m?js$/.test(new URL(request.url()).pathname) && Date.now() < until) scripts.add(request.url())
+  })
+  await tab.page.goto(url)
+  until = Date.now() + FIRST_MS
+  await tab.page.waitForLoadState('networkidle')
+  await Bun.sleep(until - Date.now())
+  await tab.close()
+  return scripts
+}
+
+async function sizeOverWire(url: string): Promise<number> {
+  const response = await fetch(url, { headers: { 'accept-encoding': 'gzip' }, decompress: false })
+  return (await response.arrayBuffer()).byteLength
+}
