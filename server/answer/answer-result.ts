@@ -1,8 +1,7 @@
 import type { Answer } from '../../shared/answers.ts'
-import type { Message } from '../../shared/message.ts'
 import { say } from '../../shared/messages.ts'
 import { roundedShare } from '../../shared/rounded.ts'
-import { escapeMarkdown, withoutMarkup } from '../text/markdown.ts'
+import { withoutMarkup } from '../text/markdown.ts'
 import type { AnswerConfidence } from './check/answer-confidence.ts'
 import { type CheckedClaim, quotationOf } from './check/check-claims.ts'
 import { type Draft, toldAs } from './draft-answer.ts'
@@ -14,7 +13,6 @@ import { extentParams } from './step-details.ts'
 import { computedResult } from './write/computed-answer.ts'
 import { inertText } from './write/inert-text.ts'
 import { writtenBy } from './write/model-answer.ts'
-import { comparedLead } from './write/quoted-answer.ts'
 import type { Sentence } from './write/restart.ts'
 
 const MOST_HIGHLIGHTS = 6
@@ -43,12 +41,10 @@ export function answerResult(parts: AnswerParts): Omit<Answer, 'took_ms' | 'agen
   const claims = answered ? parts.claims : []
   // The documents' own words that support the claims, each once.
   const highlights = new Set(claims.flatMap(({ evidence }) => shownQuote(evidence) ?? []))
-  const lead = draft.writer ? null : leadOf(text, evidence)
   const said = {
     ...(refusal && { answer: refusal.said }),
     ...(disclaimer && { disclaimer: disclaimer.said }),
     ...(notice && { notice: notice.said }),
-    ...(lead && { lead }),
   }
   const nearest = found.first.slice(0, NEAREST)
   return {
@@ -74,13 +70,6 @@ export function answerResult(parts: AnswerParts): Omit<Answer, 'took_ms' | 'agen
     })),
     ...(Object.keys(said).length > 0 && { said }),
   }
-}
-
-/** The line above the rows of a comparison, which is markdown; null where the text has none. */
-function leadOf(text: string, { comparison }: Evidence): Message | null {
-  if (!comparison) return null
-  const { detail, said } = comparedLead({ ...comparison, column: escapeMarkdown(comparison.column) })
-  return text.startsWith(detail) ? said : null
 }
 
 /**

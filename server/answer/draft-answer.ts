@@ -8,14 +8,12 @@ import type { EntailmentModel } from './check/assess.ts'
 import { type CheckedClaim, type CheckedText, checkWritten, doubtIn } from './check/check-claims.ts'
 import type { Evidence } from './evidence/gather-evidence.ts'
 import type { Extent } from './search/library.ts'
-import type { Source } from './search/passage.ts'
 import type { Question } from './understand/question.ts'
 import type { ModelInput } from './write/answer-prompt.ts'
 import { computedResult } from './write/computed-answer.ts'
-import { withRendered } from './write/evidence-block.ts'
 import { withInterimQuotes } from './write/interim-quotes.ts'
 import { type Former, modelAnswer } from './write/model-answer.ts'
-import { comparedLead, type QuotedAnswer, quotedAnswer } from './write/quoted-answer.ts'
+import { type QuotedAnswer, quotedAnswer } from './write/quoted-answer.ts'
 import { restart, type Sentence } from './write/restart.ts'
 import { roleContexts } from './write/role-contexts.ts'
 
@@ -72,16 +70,16 @@ export async function* draftAnswer(
     yield { event: 'computed', data: { computed: computedResult(computed, sentences, toldAs(quoted)) } }
   if (quoted.isComputed && quoted.outcome === 'answered') {
     yield { event: 'token', data: { text: quoted.text } }
-    return quoting(quoted, evidence, null)
+    return quoting(quoted, null)
   }
   const model = await services.languageModel().catch((error: unknown) => failedBy(error, null))
   if (model === null || 'failure' in model) {
     if (quoted.text !== '') yield { event: 'token', data: { text: quoted.text } }
-    return quoting(quoted, evidence, model)
+    return quoting(quoted, model)
   }
   const input: ModelInput = {
     question,
-    sources: sourcesToRead(evidence),
+    sources: evidence.sources,
     role: roleContexts[asked.role],
     mode: asked.mode,
   }
@@ -92,7 +90,7 @@ export async function* draftAnswer(
     yield restart(written.failure)
     if (quoted.text !== '') yield { event: 'token', data: { text: quoted.text } }
   }
-  return quoting(quoted, evidence, written)
+  return quoting(quoted, written)
 }
 
 /** As what a text tells what was computed: as the answer, or as one reading of the question; null if it does not. */
@@ -112,11 +110,9 @@ function documentsText(names: readonly string[], count: number): string {
 }
 
 /** The quotations as a draft. `failed`: why they stand in for a model's answer. */
-function quoting(quoted: QuotedAnswer, { comparison, lead }: Evidence, failed: Failed | null): Draft {
-  const rows = comparison?.best.length ?? 0
+function quoting(quoted: QuotedAnswer, failed: Failed | null): Draft {
   const { missing: part, differing, ...draft } = quoted
-  const alike = rows > 1 ? say('rows_alike', { rows, shown: lead.length }) : null
-  const differ = differing ? say('documents_differ', differing) : alike
+  const differ = differing ? say('documents_differ', differing) : null
   const notice = part === undefined ? differ : say('part_missing', { part })
   const { failure = null, sentTo = null } = failed ?? {}
   return { ...draft, writer: null, sentTo, notice: failure ?? notice, failure }
@@ -199,17 +195,4 @@ async function* repaired(
   yield restart(say('first_was_better'))
   yield { event: 'token', data: { text: first.text } }
   return { ...first, notice }
-}
-
-/** The sources as a model reads them: those with the rows that lead a comparison have these alone, under what was compared. */
-function sourcesToRead({ sources, comparison, lead }: Evidence): readonly Source[] {
-  if (!comparison) return sources
-  return sources.map((source) => {
-    const rows = lead.filter((row) => row.source.number === source.number)
-    if (rows.length === 0) return source
-    return withRendered(
-      source,
-      [comparedLead(comparison).detail, ...rows.map(({ reading }) => reading)].join('\n'),
-    )
-  })
 }

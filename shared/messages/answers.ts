@@ -36,6 +36,8 @@ export const ANSWER_MESSAGES = {
     percent: number
   }) =>
     `${checked.supported} supported, ${checked.partial} partly, ${checked.unsupported} not; confidence ${checked.confidence} (${checked.percent}%)`,
+  // In the notice of answers before 0.3, which may be stored.
+  // In the notice of answers before 0.3, which may be stored.
   rows_alike: ({ rows, shown }: { rows: number; shown: number }) =>
     `${rows} rows have this value${shown < rows ? `, and ${shown} of them are shown` : ''}.`,
   part_missing: ({ part }: { part: string }) => `Not found in your documents: “${part}”`,
