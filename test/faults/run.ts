@@ -76,6 +76,8 @@ const RUNS: readonly Run[] = [
     lacks: mayMount ? null : 'only root may mount a small disk',
   },
   { script: 'requests/largest-requests.ts', args: [], short: [] },
+  { script: 'requests/refused-input.ts', args: [], short: [] },
+  { script: 'requests/hostile-model.ts', args: [], short: [] },
   {
     script: 'requests/over-tls.ts',
     args: [],
