@@ -1,10 +1,10 @@
 import type { Answer } from '../../shared/answers.ts'
+import { say } from '../../shared/messages.ts'
 import { roundedShare } from '../../shared/rounded.ts'
-import { say } from '../../shared/sentences.ts'
 import { withoutMarkup } from '../text/markdown.ts'
 import type { AnswerConfidence } from './check/answer-confidence.ts'
 import { type CheckedClaim, quotationOf } from './check/check-claims.ts'
-import { type Draft, type Notice, type Sentence, toldAs } from './draft-answer.ts'
+import { type Draft, toldAs } from './draft-answer.ts'
 import type { Evidence } from './evidence/gather-evidence.ts'
 import { citationOf } from './evidence/source-citation.ts'
 import type { Found } from './search/find-passages.ts'
@@ -13,6 +13,7 @@ import { extentParams } from './step-details.ts'
 import { computedResult } from './write/computed-answer.ts'
 import { inertText } from './write/inert-text.ts'
 import { writtenBy } from './write/model-answer.ts'
+import type { Sentence } from './write/restart.ts'
 
 const MOST_HIGHLIGHTS = 6
 const NEAREST = 3
@@ -29,7 +30,7 @@ export type AnswerParts = {
   readonly citations: readonly Answer['citations'][number][]
   readonly confidence: AnswerConfidence
   readonly disclaimer: Sentence | null
-  readonly notice: Notice | null
+  readonly notice: Sentence | null
 }
 
 /** The answer as it is sent, but for its times; the fields stand in the order in which a person reads them. */
@@ -43,7 +44,7 @@ export function answerResult(parts: AnswerParts): Omit<Answer, 'took_ms' | 'agen
   const said = {
     ...(refusal && { answer: refusal.said }),
     ...(disclaimer && { disclaimer: disclaimer.said }),
-    ...(notice?.said && { notice: notice.said }),
+    ...(notice && { notice: notice.said }),
   }
   const nearest = found.first.slice(0, NEAREST)
   return {

@@ -1,34 +1,33 @@
-import type { Message } from './message.ts'
-import { parseMessage } from './stored-messages.ts'
+import { counted } from './counted.ts'
 
-type Scope = { documents: number; datasets: number; names: string; processing: number }
+export type Scope = { documents: number; datasets: number; names: string; processing: number }
 
-/** The agents' sentences in English, by code. A language in web/texts that lacks one does not compile. */
-export const SENTENCES = {
+/** What the agents and the answer say. A `lead_` stands above quotes; those without a column until 0.3. */
+export const ANSWER_MESSAGES = {
   searched: (scope: Scope) => searched(scope),
   no_document_yet: ({ dataset, processing }: { dataset: string; processing: number }) =>
     `No document ${dataset === '' ? 'here' : `in '${dataset}'`} yet${waiting({ processing })}`,
-  nothing_to_search: () => 'Nothing to search',
+  nothing_to_search: 'Nothing to search',
   passages_spread: ({ passages, documents }: { passages: number; documents: number }) =>
     `${counted(passages, 'passage')} spread over ${counted(documents, 'document')}`,
   near_misses: ({ passages }: { passages: number }) =>
     passages === 0 ? 'No passage found' : `${counted(passages, 'passage')} to read, none of them close`,
   passages_found: ({ passages, documents }: { passages: number; documents: number }) =>
     `${counted(passages, 'relevant passage')} in ${counted(documents, 'document')}`,
-  no_passage: () => 'No passage to rank',
+  no_passage: 'No passage to rank',
   sources_ranked: ({ sources, best, percent }: { sources: number; best: string; percent: number }) =>
     `${counted(sources, 'source')}, best ${best} (${percent}%)`,
   central_sentences: ({ sentences, sources }: { sentences: number; sources: number }) =>
     `${counted(sentences, 'central sentence')} in ${counted(sources, 'source')}`,
-  nothing_to_answer_from: () => 'Nothing to answer from',
-  passages_do_not_answer: () => 'The passages do not answer the question',
+  nothing_to_answer_from: 'Nothing to answer from',
+  passages_do_not_answer: 'The passages do not answer the question',
   words_by_model: ({ words, model }: { words: number; model: string }) =>
     `${counted(words, 'word')} by ${model}`,
   words_quoted: ({ words }: { words: number }) => `${counted(words, 'word')}, quoted`,
-  no_claim: () => 'No statement to match',
+  no_claim: 'No statement to match',
   claims_matched: ({ matched, claims, sources }: { matched: number; claims: number; sources: number }) =>
     `${matched} of ${counted(claims, 'claim')} matched with ${counted(sources, 'source')}`,
-  no_answer_to_validate: () => 'No answer to check',
+  no_answer_to_validate: 'No answer to check',
   claims_checked: (checked: {
     supported: number
     partial: number
@@ -37,6 +36,7 @@ export const SENTENCES = {
     percent: number
   }) =>
     `${checked.supported} supported, ${checked.partial} partly, ${checked.unsupported} not; confidence ${checked.confidence} (${checked.percent}%)`,
+  // In the notice of answers before 0.3, which may be stored.
   // In the notice of answers before 0.3, which may be stored.
   rows_alike: ({ rows, shown }: { rows: number; shown: number }) =>
     `${rows} rows have this value${shown < rows ? `, and ${shown} of them are shown` : ''}.`,
@@ -61,44 +61,30 @@ export const SENTENCES = {
     `I could not find an answer to this in your documents. I searched ${searched(scope)}.${scope.near > 0 ? ' The closest passages are listed with this answer.' : ''}`,
   still_processing: ({ processing }: { processing: number }) =>
     `Nothing to search yet: ${processing} document${processing === 1 ? ' is' : 's are'} still being processed. Ask again when they are ready.`,
-  nothing_uploaded: () => 'Nothing to search yet. Upload documents, then ask again.',
-  small_talk: () => 'Ask me anything about your documents. Every answer shows its sources.',
-  disclaimer_doctor: () =>
+  nothing_uploaded: 'Nothing to search yet. Upload documents, then ask again.',
+  small_talk: 'Ask me anything about your documents. Every answer shows its sources.',
+  disclaimer_doctor:
     'This answer repeats what your documents say. It is not medical advice: check doses, interactions and contraindications against current references and the patient before acting.',
-  disclaimer_lawyer: () =>
+  disclaimer_lawyer:
     'This answer repeats what your documents say. It is not legal advice: check the wording in the original and the law that applies before relying on it.',
-  disclaimer_hr: () =>
+  disclaimer_hr:
     'This answer repeats what your documents say. Check it against the policy in force and the employment law that applies before you decide about a person.',
+  lead_documents_say: 'Your documents say:',
+  lead_may_answer: 'This may answer it:',
+  lead_highest: 'Highest {column} of {rows} rows:',
+  lead_lowest: 'Lowest {column} of {rows} rows:',
+  lead_latest: 'Latest {column} of {rows} rows:',
+  lead_earliest: 'Earliest {column} of {rows} rows:',
+  model_read_part:
+    "The evidence did not fit into the context of '{model}', so that it read only a part. Choose a model with a longer context in Settings, or ask about fewer documents.",
+  rewriting: ({ wrong }: { wrong: number }) =>
+    `${wrong} statement${wrong === 1 ? ' is' : 's are'} not supported by the sources, so the model writes the answer again.`,
+  first_was_better: 'The first version was better.',
+  only_thinking: 'The model was only thinking so far.',
+  model_writing: "'{model}' is writing the answer.",
+  quoted_for_now: "Quoted for now; '{model}' is still reading",
+  because: '{what}: {why}',
 } as const
-
-export type SentenceCode = keyof typeof SENTENCES
-/** A translation of the sentences. */
-export type Sentences = {
-  readonly [Code in SentenceCode]?: (...params: Parameters<(typeof SENTENCES)[Code]>) => string
-}
-
-type Params<C extends SentenceCode> = Parameters<(typeof SENTENCES)[C]>[0]
-
-/**
- * Builds a sentence: its English text as `detail`, its code and parameters as `said`. A parameter `reason` is itself a
- * sentence; `because` holds its code and parameters.
- */
-export function say<C extends SentenceCode>(
-  code: C,
-  ...params: Params<C> extends undefined ? [] : [Params<C>]
-): { detail: string; said: Message } {
-  // SAFETY: the parameters are those of the sentence with code C.
-  const sentence = SENTENCES[code] as (params?: Params<C>) => string
-  const given: Message['params'] = { ...params[0] }
-  const { said } = parseMessage(typeof given.reason === 'string' ? given.reason : null)
-  const because = said && { ...said.params, because: said.code }
-  return { detail: sentence(params[0]), said: { code, params: { ...because, ...given } } }
-}
-
-/** Writes a number with its English noun: '1 file', '2 files'. */
-export function counted(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`
-}
 
 /** '12 documents in 2 datasets (hr, legal); 1 still being processed' */
 function searched(scope: Scope): string {
