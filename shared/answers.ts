@@ -145,7 +145,7 @@ const Thread = z.array(z.string().check(z.maxLength(64))).check(z.maxLength(100)
 /**
  * An answer, with fields in reading order. `standalone_question`: the question that a chat message was understood as.
  * `thread_id`: the conversation that it belongs to, which may be another than the one asked for if that was deleted meanwhile.
- * `computed`: what a table says to the question. `said`: codes of the fields that are Ibid's own sentences; `lead`: the first line of `answer`, above the quotes.
+ * `computed`: what a table says to the question. `said`: codes of the fields that are Ibid's own sentences; `lead`: the first line of `answer`, above the quotes, before 0.3.
  */
 export const Answer = z.object({
   answer: z.string(),

@@ -11,7 +11,10 @@ export type DocumentStatus = z.infer<typeof DocumentStatus>
 export const Metadata = z.record(z.string(), z.json())
 export type Metadata = z.infer<typeof Metadata>
 
-/** `warnings`: parts of a completed document that could not be read fully. `said`: `error` by code. */
+/**
+ * `warnings`: parts of a completed document that could not be read fully. `said`, `warnings_said`: `error`
+ * and `warnings` by code.
+ */
 export const Document = z.object({
   id: z.string(),
   dataset: z.string(),
@@ -27,6 +30,7 @@ export const Document = z.object({
   created_at: z.number(),
   metadata: Metadata,
   warnings: z.array(z.string()),
+  warnings_said: z.optional(z.array(Message)),
 })
 export type Document = z.infer<typeof Document>
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { atMost, Count, Id, withoutControls } from './bounds.ts'
 import { DatasetName } from './datasets.ts'
 import { MAX_FOLDER_PATH_CHARS } from './limits.ts'
+import { Message } from './message.ts'
 
 const MISSING = 'Please name a folder.'
 
@@ -21,8 +22,8 @@ export type NewFolder = z.infer<typeof NewFolder>
 export const FolderState = z.enum(['waiting', 'scanning', 'watching', 'unavailable'])
 export type FolderState = z.infer<typeof FolderState>
 
-/** A file of a watched folder that could not be added, and why. */
-export const FolderProblem = z.object({ path: z.string(), error: z.string() })
+/** A file of a watched folder that could not be added, and why; `said`: `error` by code. */
+export const FolderProblem = z.object({ path: z.string(), error: z.string(), said: z.optional(Message) })
 export type FolderProblem = z.infer<typeof FolderProblem>
 
 /**

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 
 /**
  * Every document format with its label, extensions and media type, from which the drop zone, the validation of uploads and
- * the help texts are made. Each also needs a parser in server/documents/formats.ts and its content in
- * server/documents/sniff/sniff.ts, which the types ask for.
+ * the help texts are made. Each also needs a parser in server/documents/formats.ts and its name in
+ * shared/messages/files.ts, which the types ask for.
  */
 export const FORMATS = {
   pdf: { label: 'PDF', extensions: ['pdf'], mediaType: 'application/pdf' },
@@ -84,10 +84,10 @@ export function isOldOffice(format: Format): format is OldOfficeFormat {
 /** The formats that Ibid reads by itself, in order. */
 export const OWN_FORMATS: readonly Format[] = Format.options.filter((format) => !isOldOffice(format))
 
-/** Says how to convert a file of an old Office format, for where LibreOffice is missing. */
-export function howToConvert(filename: string, format: OldOfficeFormat): string {
+/** Returns the parameters of the message file_old_office, for where LibreOffice is missing. */
+export function toConvert(file: string, format: OldOfficeFormat) {
   const { program, modern } = OLD_OFFICE[format]
-  return `'${filename}' has the old format of ${program} (.${format}); save it as ${FORMATS[modern].label}`
+  return { file, program, old: `.${format}`, format: FORMATS[modern].label }
 }
 
 /** All accepted extensions with their dots: ['.pdf', '.docx', …]. */

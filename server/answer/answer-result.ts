@@ -1,11 +1,10 @@
 import type { Answer } from '../../shared/answers.ts'
+import { say } from '../../shared/messages.ts'
 import { roundedShare } from '../../shared/rounded.ts'
-import { say } from '../../shared/sentences.ts'
-import { parseMessage } from '../../shared/stored-messages.ts'
 import { withoutMarkup } from '../text/markdown.ts'
 import type { AnswerConfidence } from './check/answer-confidence.ts'
 import { type CheckedClaim, quotationOf } from './check/check-claims.ts'
-import { type Draft, type Notice, type Sentence, toldAs } from './draft-answer.ts'
+import { type Draft, toldAs } from './draft-answer.ts'
 import type { Evidence } from './evidence/gather-evidence.ts'
 import { citationOf } from './evidence/source-citation.ts'
 import type { Found } from './search/find-passages.ts'
@@ -14,6 +13,7 @@ import { extentParams } from './step-details.ts'
 import { computedResult } from './write/computed-answer.ts'
 import { inertText } from './write/inert-text.ts'
 import { writtenBy } from './write/model-answer.ts'
+import type { Sentence } from './write/restart.ts'
 
 const MOST_HIGHLIGHTS = 6
 const NEAREST = 3
@@ -30,7 +30,7 @@ export type AnswerParts = {
   readonly citations: readonly Answer['citations'][number][]
   readonly confidence: AnswerConfidence
   readonly disclaimer: Sentence | null
-  readonly notice: Notice | null
+  readonly notice: Sentence | null
 }
 
 /** The answer as it is sent, but for its times; the fields stand in the order in which a person reads them. */
@@ -41,13 +41,10 @@ export function answerResult(parts: AnswerParts): Omit<Answer, 'took_ms' | 'agen
   const claims = answered ? parts.claims : []
   // The documents' own words that support the claims, each once.
   const highlights = new Set(claims.flatMap(({ evidence }) => shownQuote(evidence) ?? []))
-  // The line above the rows of a comparison.
-  const lead = evidence.comparison && !draft.writer ? parseMessage(text.split('\n', 1)[0]).said : null
   const said = {
     ...(refusal && { answer: refusal.said }),
     ...(disclaimer && { disclaimer: disclaimer.said }),
-    ...(notice?.said && { notice: notice.said }),
-    ...(lead && { lead }),
+    ...(notice && { notice: notice.said }),
   }
   const nearest = found.first.slice(0, NEAREST)
   return {

@@ -1,6 +1,6 @@
 import type { AnswerEvent, Mode } from '../../shared/answers.ts'
+import { say } from '../../shared/messages.ts'
 import type { Role } from '../../shared/roles.ts'
-import { say } from '../../shared/sentences.ts'
 import { answerResult } from './answer-result.ts'
 import { answerConfidence } from './check/answer-confidence.ts'
 import { checkAnswer } from './check/check-answer.ts'

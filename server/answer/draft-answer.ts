@@ -1,7 +1,6 @@
 import type { AnswerEvent, Mode, Outcome } from '../../shared/answers.ts'
+import { say } from '../../shared/messages.ts'
 import type { Role } from '../../shared/roles.ts'
-import { counted, say } from '../../shared/sentences.ts'
-import { parseMessage } from '../../shared/stored-messages.ts'
 import { type LanguageModel, ModelError } from '../models/chat/language-model.ts'
 import { escapeMarkdown } from '../text/markdown.ts'
 import { countOf } from './check/answer-confidence.ts'
@@ -9,21 +8,14 @@ import type { EntailmentModel } from './check/assess.ts'
 import { type CheckedClaim, type CheckedText, checkWritten, doubtIn } from './check/check-claims.ts'
 import type { Evidence } from './evidence/gather-evidence.ts'
 import type { Extent } from './search/library.ts'
-import type { Source } from './search/passage.ts'
 import type { Question } from './understand/question.ts'
 import type { ModelInput } from './write/answer-prompt.ts'
 import { computedResult } from './write/computed-answer.ts'
-import { withRendered } from './write/evidence-block.ts'
 import { withInterimQuotes } from './write/interim-quotes.ts'
 import { type Former, modelAnswer } from './write/model-answer.ts'
-import { comparedLead, type QuotedAnswer, quotedAnswer } from './write/quoted-answer.ts'
+import { type QuotedAnswer, quotedAnswer } from './write/quoted-answer.ts'
+import { restart, type Sentence } from './write/restart.ts'
 import { roleContexts } from './write/role-contexts.ts'
-
-/** A sentence with its code. */
-export type Sentence = ReturnType<typeof say>
-
-/** A sentence to the reader about an answer, with a code where it has one. */
-export type Notice = { readonly detail: string } & Readonly<ReturnType<typeof parseMessage>>
 
 /**
  * An answer as it was written: `text` is markdown with [n] markers. `writer`: the model that wrote it; null where
@@ -35,7 +27,7 @@ export type Draft = {
   readonly outcome: Outcome
   readonly writer: LanguageModel | null
   readonly sentTo: string | null
-  readonly notice: Notice | null
+  readonly notice: Sentence | null
   readonly failure: Sentence | null
   /** Whether it tells what was computed from a table. */
   readonly isComputed?: true
@@ -53,7 +45,7 @@ export type DraftServices = EntailmentModel & { languageModel(): Promise<Languag
 type Failed = { readonly failure: Sentence; readonly sentTo: string | null }
 
 /** What a model wrote, its claims checked. `flaw`: as in ModelAnswer. */
-type Written = CheckedText & { readonly notice: Notice | null; readonly flaw: string | null }
+type Written = CheckedText & { readonly notice: Sentence | null; readonly flaw: string | null }
 
 /**
  * Drafts an answer from evidence and yields its text on its way: by the language model where there is one; by quoting
@@ -78,28 +70,27 @@ export async function* draftAnswer(
     yield { event: 'computed', data: { computed: computedResult(computed, sentences, toldAs(quoted)) } }
   if (quoted.isComputed && quoted.outcome === 'answered') {
     yield { event: 'token', data: { text: quoted.text } }
-    return quoting(quoted, evidence, null)
+    return quoting(quoted, null)
   }
   const model = await services.languageModel().catch((error: unknown) => failedBy(error, null))
   if (model === null || 'failure' in model) {
     if (quoted.text !== '') yield { event: 'token', data: { text: quoted.text } }
-    return quoting(quoted, evidence, model)
+    return quoting(quoted, model)
   }
   const input: ModelInput = {
     question,
-    sources: sourcesToRead(evidence),
+    sources: evidence.sources,
     role: roleContexts[asked.role],
     mode: asked.mode,
   }
   const writing = supportedDraft(model, input, evidence, quoted, services, signal)
   const { written, quotesShown } = yield* withInterimQuotes(writing, quoted.text, model.name)
   if (!('failure' in written) || 'text' in written) return written
-  const { detail, said } = written.failure
   if (!quotesShown) {
-    yield { event: 'restart', data: { reason: detail, said } }
+    yield restart(written.failure)
     if (quoted.text !== '') yield { event: 'token', data: { text: quoted.text } }
   }
-  return quoting(quoted, evidence, written)
+  return quoting(quoted, written)
 }
 
 /** As what a text tells what was computed: as the answer, or as one reading of the question; null if it does not. */
@@ -115,15 +106,13 @@ export function toldAs({
 function documentsText(names: readonly string[], count: number): string {
   const left = count - names.length
   const more = left > 0 ? `\n\n… and ${left} more.` : ''
-  return `${counted(count, 'document')}:\n\n${names.map((name) => `- ${escapeMarkdown(name)}`).join('\n')}${more}`
+  return `${count} document${count === 1 ? '' : 's'}:\n\n${names.map((name) => `- ${escapeMarkdown(name)}`).join('\n')}${more}`
 }
 
 /** The quotations as a draft. `failed`: why they stand in for a model's answer. */
-function quoting(quoted: QuotedAnswer, { comparison, lead }: Evidence, failed: Failed | null): Draft {
-  const rows = comparison?.best.length ?? 0
+function quoting(quoted: QuotedAnswer, failed: Failed | null): Draft {
   const { missing: part, differing, ...draft } = quoted
-  const alike = rows > 1 ? say('rows_alike', { rows, shown: lead.length }) : null
-  const differ = differing ? say('documents_differ', differing) : alike
+  const differ = differing ? say('documents_differ', differing) : null
   const notice = part === undefined ? differ : say('part_missing', { part })
   const { failure = null, sentTo = null } = failed ?? {}
   return { ...draft, writer: null, sentTo, notice: failure ?? notice, failure }
@@ -134,7 +123,7 @@ function failedBy(error: unknown, host: string | null): Failed {
   if (!(error instanceof ModelError)) throw error
   return {
     // The command that mends it ends the message, so that it can be copied: nothing comes after it.
-    failure: say('model_failed', { reason: error.message }),
+    failure: say('model_failed', { reason: error.said }),
     sentTo: error.code === 'model_unreachable' ? null : host,
   }
 }
@@ -183,7 +172,7 @@ async function* written(
 ): AsyncGenerator<AnswerEvent, Written> {
   const { text, notice, flaw } = yield* modelAnswer(model, input, signal, former)
   const checked = await checkWritten(text, sentences, entailment)
-  return { ...checked, notice: notice === null ? null : { detail: notice, ...parseMessage(notice) }, flaw }
+  return { ...checked, notice, flaw }
 }
 
 /** One more try at the claims that are not supported; the first version stays unless the second is better. */
@@ -193,8 +182,7 @@ async function* repaired(
 ): AsyncGenerator<AnswerEvent, Written> {
   const wrong = first.claims.flatMap(({ support, text }) => (support === 'supported' ? [] : text))
   if (wrong.length === 0) return first
-  const reason = `${wrong.length} statement${wrong.length === 1 ? ' is' : 's are'} not supported by the sources, so the model writes the answer again.`
-  yield { event: 'restart', data: { reason } }
+  yield restart(say('rewriting', { wrong: wrong.length }))
   let { notice } = first
   try {
     const second = yield* write({ text: first.text, wrong })
@@ -202,19 +190,9 @@ async function* repaired(
     if (second.text !== '' && doubtIn(second.claims) < doubtIn(first.claims)) return { ...second, notice }
   } catch (error) {
     if (!(error instanceof ModelError)) throw error
-    notice = say('first_version', { reason: error.message })
+    notice = say('first_version', { reason: error.said })
   }
-  yield { event: 'restart', data: { reason: 'The first version was better.' } }
+  yield restart(say('first_was_better'))
   yield { event: 'token', data: { text: first.text } }
   return { ...first, notice }
-}
-
-/** The sources as a model reads them: those with the rows that lead a comparison have these alone, under what was compared. */
-function sourcesToRead({ sources, comparison, lead }: Evidence): readonly Source[] {
-  if (!comparison) return sources
-  return sources.map((source) => {
-    const rows = lead.filter((row) => row.source.number === source.number)
-    if (rows.length === 0) return source
-    return withRendered(source, [comparedLead(comparison), ...rows.map(({ reading }) => reading)].join('\n'))
-  })
 }

@@ -1,5 +1,5 @@
 import type { Citation } from '../../shared/answers.ts'
-import { say } from '../../shared/sentences.ts'
+import { say } from '../../shared/messages.ts'
 import { type AnswerConfidence, countOf } from './check/answer-confidence.ts'
 import type { CheckedClaim } from './check/check-claims.ts'
 import type { Draft } from './draft-answer.ts'
@@ -53,13 +53,13 @@ export function evidenceDetail({ sources, lead, overview }: Evidence, isFound: b
 export function draftDetail({ writer, outcome, text, failure }: Draft, { sources }: Evidence): StepDetail {
   if (sources.length === 0) return { status: 'skipped', ...say('nothing_to_answer_from') }
   const words = text.split(/\s+/).length
-  const { detail, said } =
+  const drafted =
     outcome === 'not_found'
       ? say('passages_do_not_answer')
       : writer
         ? say('words_by_model', { words, model: writer.name })
         : say('words_quoted', { words })
-  return { detail: failure ? `${detail}: ${failure.detail}` : detail, said }
+  return failure ? say('because', { what: drafted.said, why: failure.said }) : drafted
 }
 
 export function claimsDetail(

@@ -52,8 +52,9 @@ const FORMS: readonly Form[] = [
 const OF_VERBS: readonly Form[] = [
   [
     new RegExp(String.raw`^${SUBJECT} (?<verb>\p{Ll}{2,}[^s\P{Ll}]s) ${OBJECT}`, 'u'),
-    ({ subject, verb = '' }) =>
-      /^(?:is|was|has|does|as|thus|always|perhaps|besides)$/.test(verb)
+    ({ subject = '', verb = '' }) =>
+      // 'A researcher' may do anything.
+      /^An? /.test(subject) || /^(?:is|was|has|does|as|thus|always|perhaps|besides)$/.test(verb)
         ? null
         : `What does ${lower(subject)} ${infinitive(verb)}?`,
   ],

@@ -1,7 +1,7 @@
-import type { JobLog } from '../../shared/jobs.ts'
-import { counted } from '../../shared/sentences.ts'
+import { message } from '../../shared/messages.ts'
 import { ParseError } from '../documents/model/parser.ts'
 import type { JobFileRow } from '../storage/metadata/interfaces/catalog.ts'
+import type { StoredLog } from '../storage/metadata/interfaces/stored-messages.ts'
 import type { Cleanup } from './cleanup/cleanup.ts'
 import { isOutage, leaveFile, requeueFile } from './cleanup/release-lease.ts'
 import { retryWhenDiskFull } from './cleanup/retry-when-disk-full.ts'
@@ -9,7 +9,7 @@ import { settleJob } from './commit/settle-job.ts'
 import type { IngestionServices } from './ingestion-services.ts'
 import type { Queue } from './queue/queue.ts'
 import { LeaseLost } from './queue/running-files.ts'
-import { failureSentence } from './read/failure-sentence.ts'
+import { failureMessage } from './read/failure-message.ts'
 import type { ReadResult } from './read/messages.ts'
 import type { Passwords } from './read/passwords.ts'
 import { type ReadServices, readAndEmbed } from './read/read-and-embed.ts'
@@ -35,7 +35,8 @@ export type IngestContext = IngestionServices &
     isStopping(): boolean
   }
 
-type LogLine = Omit<JobLog, 'timestamp'>
+/** `file`: set for a warning, which may contain words of the file. */
+type LogLine = Omit<StoredLog, 'timestamp'> & { readonly file?: string }
 
 /**
  * Makes a leased file searchable, or fails it, and ends its job with its last file. All that happens to a file between its
@@ -65,7 +66,7 @@ export async function ingest(file: JobFileRow, services: IngestContext, signal: 
     lines = await fail(file, error, services, signal)
   }
   await retryWhenDiskFull(services, async () => {
-    for (const { level, message } of lines) await jobs.log(file.jobId, level, message)
+    for (const { level, message, file: name } of lines) await jobs.log(file.jobId, level, message, name)
     await settleJob(file.jobId, services)
   })
 }
@@ -85,7 +86,7 @@ async function readAndCommit(
     await readings.drop([file.documentId])
     // Nothing here waits for I/O: a folder that is sent again must not hold up all other requests.
     await new Promise<void>((resolve) => setImmediate(resolve))
-    return [{ level: 'info', message: `${file.name}: unchanged` }]
+    return [{ level: 'info', message: message('log_unchanged', { file: file.name }) }]
   }
   progress.begin(file)
   const reading = readings.of(file.documentId)
@@ -125,7 +126,7 @@ async function fail(
   if (services.isStopping()) await catalog.jobs.requeue(file)
   if (services.isStopping() || signal.aborted) return []
   await readings.drop([file.documentId])
-  const reason = failureSentence(file.name, error)
+  const reason = failureMessage(file.name, error)
   if (!(error instanceof ParseError))
     log.error('A file could not be read', { reason: String(error), format: file.format })
   await retryWhenDiskFull(services, async () => {
@@ -141,14 +142,16 @@ function linesOf(
   { pages, chunks, warnings }: ReadResult,
   ms: number,
 ): LogLine[] {
-  const read = [
-    ...(pages === null ? [] : [counted(pages, SLIDES.has(format) ? 'slide' : 'page')]),
-    counted(chunks, 'chunk'),
-  ].join(', ')
+  const counts = SLIDES.has(format) ? { pages: 0, slides: pages ?? 0 } : { pages: pages ?? 0, slides: 0 }
   return [
-    ...warnings
-      .slice(0, LOGGED_WARNINGS)
-      .map((warning) => ({ level: 'warning' as const, message: `${name}: ${warning}` })),
-    { level: 'info', message: `${name}: ${read} in ${(ms / 1000).toFixed(1)} s` },
+    ...warnings.slice(0, LOGGED_WARNINGS).map((warning) => ({
+      level: 'warning' as const,
+      message: message('log_warning', { file: name, warning }),
+      file: name,
+    })),
+    {
+      level: 'info',
+      message: message('log_read', { file: name, ...counts, chunks, seconds: (ms / 1000).toFixed(1) }),
+    },
   ]
 }

@@ -159,7 +159,6 @@ export class Ingestion {
     await cleanup.during(async () => {
       const removed = await reserve.spend(() => catalog.jobs.cancel(jobId))
       await cleanup.removeEmptyDataset(await catalog.jobs.get(jobId))
-      await catalog.jobs.log(jobId, 'warning', 'Cancelled')
       await this.#abortAndRemove(removed, (file) => file.jobId === jobId)
       this.progress.changed(jobId)
     })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { type LanguageModel, ModelError } from '../../server/models/chat/language-model.ts'
 import { ollama } from '../../server/models/chat/ollama/ollama.ts'
+import { message } from '../../shared/messages.ts'
 import { type Library, library } from '../support/library.ts'
 import type { Behaviour } from '../support/servers/ollama-server.ts'
 import { ollamaServers } from '../support/servers/ollama-servers.ts'
@@ -31,7 +32,8 @@ function writing(...versions: readonly (readonly (string | null)[] | Error)[]): 
       for (const text of version) yield text === null ? { type: 'discard' } : { type: 'token', text }
     },
     async object(messages, schema) {
-      if (!messages.at(-1)?.content.includes('Question:')) throw new ModelError('model_garbled', 'none')
+      if (!messages.at(-1)?.content.includes('Question:'))
+        throw new ModelError('model_garbled', message('text', { text: 'none' }))
       return schema.parse({ relevance: 9, summary: '' })
     },
   }
@@ -55,7 +57,7 @@ describe('the events of answer() with a language model', () => {
       'token You can carry over a ',
       "restart The language model failed, so the answer quotes your documents. Ollama could not run 'played': out of memory. Choose a smaller model in Settings, or free memory and ask again. (model_failed)",
       QUOTED,
-      "summarization done: 19 words, quoted: The language model failed, so the answer quotes your documents. Ollama could not run 'played': out of memory. Choose a smaller model in Settings, or free memory and ask again. (words_quoted)",
+      "summarization done: 19 words, quoted: The language model failed, so the answer quotes your documents. Ollama could not run 'played': out of memory. Choose a smaller model in Settings, or free memory and ask again. (because)",
       ...CHECKED,
       'result answered extractive with a notice (model_failed)',
     ])
@@ -64,12 +66,13 @@ describe('the events of answer() with a language model', () => {
   test('where a model cannot be had', async () => {
     const services: Library = {
       ...library(leaveAndDrinks),
-      languageModel: () => Promise.reject(new ModelError('model_unreachable', 'It is away.')),
+      languageModel: () =>
+        Promise.reject(new ModelError('model_unreachable', message('text', { text: 'It is away.' }))),
     }
     expect(await answerLines(services)).toEqual([
       ...FOUND,
       QUOTED,
-      'summarization done: 19 words, quoted: The language model failed, so the answer quotes your documents. It is away. (words_quoted)',
+      'summarization done: 19 words, quoted: The language model failed, so the answer quotes your documents. It is away. (because)',
       ...CHECKED,
       'result answered extractive with a notice (model_failed)',
     ])
@@ -78,9 +81,9 @@ describe('the events of answer() with a language model', () => {
   test('where quotes are shown until a slow model writes', async () => {
     expect(await answerLines(modelled({ kind: 'slow load', ms: 3300 }))).toEqual([
       ...FOUND,
-      "summarization started: Quoted for now; 'played' is still reading",
+      "summarization started: Quoted for now; 'played' is still reading (quoted_for_now)",
       QUOTED,
-      "restart 'played' is writing the answer.",
+      "restart 'played' is writing the answer. (model_writing)",
       'token You can carry over a maximum of 240 annual leave hours from one leave year to the next [1]. The leave policy covers all employees of the agency [1].',
       'summarization done: 29 words by played (words_by_model)',
       'citation started',
@@ -96,9 +99,9 @@ describe('the events of answer() with a language model', () => {
     const model = ollama(host, 'played', { timeouts: { firstTokenMs: 3300, stallMs: 500 } })
     expect(await answerLines(library(leaveAndDrinks, { model }))).toEqual([
       ...FOUND,
-      "summarization started: Quoted for now; 'played' is still reading",
+      "summarization started: Quoted for now; 'played' is still reading (quoted_for_now)",
       QUOTED,
-      "summarization done: 19 words, quoted: The language model failed, so the answer quotes your documents. 'played' did not begin to answer within 3 s. Choose a smaller model in Settings, or see with 'ollama ps' whether it fits into memory. (words_quoted)",
+      "summarization done: 19 words, quoted: The language model failed, so the answer quotes your documents. 'played' did not begin to answer within 3 s. Choose a smaller model in Settings, or see with 'ollama ps' whether it fits into memory. (because)",
       ...CHECKED,
       'result answered extractive with a notice (model_failed)',
     ])
@@ -110,7 +113,7 @@ describe('the events of answer() with a language model', () => {
       'token Bananas are yellow [1].',
       "restart The sources do not support what 'played' wrote, so they are quoted instead. (model_not_supported)",
       QUOTED,
-      "summarization done: 19 words, quoted: The sources do not support what 'played' wrote, so they are quoted instead. (words_quoted)",
+      "summarization done: 19 words, quoted: The sources do not support what 'played' wrote, so they are quoted instead. (because)",
       ...CHECKED,
       'result answered extractive with a notice (model_not_supported)',
     ])
@@ -124,7 +127,7 @@ describe('the events of answer() with a language model', () => {
       'token I could not find this in the documents.',
       "restart 'played' found no answer; what is quoted may be one. (model_found_nothing)",
       QUOTED,
-      "summarization done: 19 words, quoted: 'played' found no answer; what is quoted may be one. (words_quoted)",
+      "summarization done: 19 words, quoted: 'played' found no answer; what is quoted may be one. (because)",
       ...CHECKED,
       'result answered extractive with a notice (model_found_nothing)',
     ])
@@ -135,7 +138,7 @@ describe('the events of answer() with a language model', () => {
     expect(await answerLines(services)).toEqual([
       ...FOUND,
       'token Let me see. ',
-      'restart The model was only thinking so far.',
+      'restart The model was only thinking so far. (only_thinking)',
       `token ${TRUE}`,
       'summarization done: 12 words by played (words_by_model)',
       ...CHECKED,
@@ -147,7 +150,7 @@ describe('the events of answer() with a language model', () => {
     expect(await answerLines(writing([HALF], [TRUE]), leaveQuestion, { mode: 'thorough' })).toEqual([
       ...FOUND,
       `token ${HALF}`,
-      'restart 1 statement is not supported by the sources, so the model writes the answer again.',
+      'restart 1 statement is not supported by the sources, so the model writes the answer again. (rewriting)',
       `token ${TRUE}`,
       'summarization done: 12 words by played (words_by_model)',
       ...CHECKED,
@@ -159,9 +162,9 @@ describe('the events of answer() with a language model', () => {
     expect(await answerLines(writing([HALF], [HALF]), leaveQuestion, { mode: 'thorough' })).toEqual([
       ...FOUND,
       `token ${HALF}`,
-      'restart 1 statement is not supported by the sources, so the model writes the answer again.',
+      'restart 1 statement is not supported by the sources, so the model writes the answer again. (rewriting)',
       `token ${HALF}`,
-      'restart The first version was better.',
+      'restart The first version was better. (first_was_better)',
       `token ${HALF}`,
       'summarization done: 24 words by played (words_by_model)',
       'citation started',
@@ -173,12 +176,12 @@ describe('the events of answer() with a language model', () => {
   })
 
   test('where the repair fails', async () => {
-    const failure = new ModelError('model_failed', 'It broke off.')
+    const failure = new ModelError('model_failed', message('text', { text: 'It broke off.' }))
     expect(await answerLines(writing([HALF], failure), leaveQuestion, { mode: 'thorough' })).toEqual([
       ...FOUND,
       `token ${HALF}`,
-      'restart 1 statement is not supported by the sources, so the model writes the answer again.',
-      'restart The first version was better.',
+      'restart 1 statement is not supported by the sources, so the model writes the answer again. (rewriting)',
+      'restart The first version was better. (first_was_better)',
       `token ${HALF}`,
       'summarization done: 24 words by played (words_by_model)',
       'citation started',

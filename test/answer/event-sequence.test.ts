@@ -14,7 +14,7 @@ import {
   SEARCHED,
   UNCHECKED,
 } from '../support/texts/event-lines.ts'
-import { drinks, leave, leaveAndDrinks, leaveQuestion } from '../support/texts/leave-and-drinks.ts'
+import { leaveAndDrinks, leaveQuestion } from '../support/texts/leave-and-drinks.ts'
 
 const serve = ollamaServers()
 
@@ -90,25 +90,6 @@ describe('the events of answer()', () => {
       'citation done: 5 of 5 claims matched with 2 sources (claims_matched)',
       'validation started',
       'validation done: 5 supported, 0 partly, 0 not; confidence high (100%) (claims_checked)',
-      'result answered extractive',
-    ])
-  })
-
-  test('where all rows of a table are compared', async () => {
-    const question = 'Which country has the most beer servings?'
-    expect(await answerLines(library([leave, drinks]), question)).toEqual([
-      ...SEARCHED,
-      'retrieval done: 1 relevant passage in 1 document (passages_found)',
-      'ranking started',
-      'citations [1] drinks.csv',
-      'ranking done: 1 source, best drinks.csv (100%) (sources_ranked)',
-      'summarization started',
-      'token Highest beer\\_servings of 2 rows:\n\n- country: Albania; beer\\_servings: **89**; wine\\_servings: 54 [1]',
-      'summarization done: 13 words, quoted (words_quoted)',
-      'citation started',
-      'citation done: 1 of 1 claim matched with 1 source (claims_matched)',
-      'validation started',
-      'validation done: 1 supported, 0 partly, 0 not; confidence high (95%) (claims_checked)',
       'result answered extractive',
     ])
   })

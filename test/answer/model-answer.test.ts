@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { ModelError } from '../../server/models/chat/language-model.ts'
 import { ollama } from '../../server/models/chat/ollama/ollama.ts'
+import { message } from '../../shared/messages.ts'
 import { fullAnswer } from '../support/full-answer.ts'
 import { asking, library } from '../support/library.ts'
 import type { Behaviour } from '../support/servers/ollama-server.ts'
@@ -114,7 +115,9 @@ describe('answer()', () => {
 
   test('quotes instead when the chosen model cannot be had', async () => {
     const languageModel = () =>
-      Promise.reject(new ModelError('model_missing', 'Install it with: ollama pull x'))
+      Promise.reject(
+        new ModelError('model_missing', message('text', { text: 'Install it with: ollama pull x' })),
+      )
     const { result } = await fullAnswer(asking(leaveQuestion), { ...library(leaveAndDrinks), languageModel })
     expect(result).toMatchObject({ engine: 'extractive', answered: true })
     expect(result.notice).toEndWith('ollama pull x')

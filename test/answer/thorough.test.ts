@@ -3,6 +3,7 @@ import { answer } from '../../server/answer/answer.ts'
 import { turns } from '../../server/models/chat/lanes.ts'
 import { type LanguageModel, type Message, ModelError } from '../../server/models/chat/language-model.ts'
 import { ollama } from '../../server/models/chat/ollama/ollama.ts'
+import { message } from '../../shared/messages.ts'
 import { fullAnswer } from '../support/full-answer.ts'
 import { asking, type LibraryDocument, library } from '../support/library.ts'
 import { ollamaServer } from '../support/servers/ollama-server.ts'
@@ -40,7 +41,8 @@ function thinking(
     },
     async object(messages, schema, _options, signal) {
       const prompt = messages.at(-1)?.content ?? ''
-      if (!prompt.includes('Question:')) throw new ModelError('model_garbled', 'no follow-up')
+      if (!prompt.includes('Question:'))
+        throw new ModelError('model_garbled', message('text', { text: 'no follow-up' }))
       seen.judged += 1
       seen.atOnce += 1
       seen.most = Math.max(seen.most, seen.atOnce)
@@ -50,7 +52,8 @@ function thinking(
       const made = judge(prompt)
       if (made instanceof Error) throw made
       const parsed = schema.safeParse(made)
-      if (!parsed.success) throw new ModelError('model_garbled', 'It did not keep to the form.')
+      if (!parsed.success)
+        throw new ModelError('model_garbled', message('text', { text: 'It did not keep to the form.' }))
       return parsed.data
     },
   }
@@ -133,7 +136,7 @@ describe('thorough mode', () => {
   })
 
   test('keeps the first version when the second is no better, empty, or does not come', async () => {
-    const gone = new ModelError('model_failed', 'Ollama broke off.')
+    const gone = new ModelError('model_failed', message('text', { text: 'Ollama broke off.' }))
     const half = `${TRUE} ${FALSE}`
     for (const second of [half, '', 'I could not find this in the documents.', gone]) {
       const { model } = thinking([half, second])
@@ -156,7 +159,9 @@ describe('thorough mode', () => {
     let calls = 0
     const { model, seen } = thinking([TRUE], () => {
       calls += 1
-      return calls === 2 ? new ModelError('model_failed', 'Ollama broke off.') : { relevance: 9, summary: '' }
+      return calls === 2
+        ? new ModelError('model_failed', message('text', { text: 'Ollama broke off.' }))
+        : { relevance: 9, summary: '' }
     })
     const { result } = await ask(model)
     expect(result).toMatchObject({ engine: 'extractive', answered: true })

@@ -76,6 +76,8 @@ const RUNS: readonly Run[] = [
     lacks: mayMount ? null : 'only root may mount a small disk',
   },
   { script: 'requests/largest-requests.ts', args: [], short: [] },
+  { script: 'requests/refused-input.ts', args: [], short: [] },
+  { script: 'requests/hostile-model.ts', args: [], short: [] },
   {
     script: 'requests/over-tls.ts',
     args: [],
@@ -88,6 +90,7 @@ const RUNS: readonly Run[] = [
     short: ['--kills', '1', '--workers', '2', '--sleeps', '0', '--away', '2'],
     lacks: engineLacks() ?? (isShort && Bun.which('versitygw') === null ? 'moto takes minutes for it' : null),
   },
+  { script: 'cluster/hostile-database.ts', args: [], short: [], lacks: engineLacks() },
   { script: 'cluster/concurrent-compaction.ts', args: [], short: ['--minutes', '0.3'], lacks: engineLacks() },
   {
     script: 'disk/read-only-disk.ts',

@@ -55,6 +55,7 @@ test('askAboutTold() asks when, why and who, and askForObject() what a thing doe
   )
   expect(asked(askAboutTold, 'Ada Quill is the head of the archive.')).toBe('Who is the head of the archive?')
   expect(asked(askForObject, 'The fee covers the cost of delivery.')).toBe('What does the fee cover?')
+  expect(asked(askForObject, 'A researcher discovers a flaw.')).toBeNull()
   expect(asked(askForObject, 'The policy specifies all limits.')).toBe('What does the policy specify?')
 })
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ParseError } from '../../server/documents/model/parser.ts'
 import { Ingestion } from '../../server/ingest/ingestion.ts'
 import { ApartReader, ReaderDied } from '../../server/ingest/read/apart-reader.ts'
-import { failureSentence } from '../../server/ingest/read/failure-sentence.ts'
+import { failureMessage } from '../../server/ingest/read/failure-message.ts'
 import { ReadTimeout, WorkerPool } from '../../server/ingest/read/worker-pool.ts'
 import { BUILT_IN_SOURCE, openEmbedder } from '../../server/models/embedding/embedder-source.ts'
 import { createLogger } from '../../server/platform/log.ts'
@@ -14,6 +14,7 @@ import { DiskReserve } from '../../server/storage/data-folder/disk-reserve.ts'
 import { openLanceChunkStore } from '../../server/storage/index/local/lance-chunk-store.ts'
 import { openSqliteCatalog } from '../../server/storage/metadata/sqlite/open-catalog.ts'
 import { isTerminal } from '../../shared/jobs.ts'
+import { message, textOf } from '../../shared/messages.ts'
 import { openApp } from '../support/app.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { until } from '../support/until.ts'
@@ -52,7 +53,7 @@ describe('ApartReader', () => {
     const reader = failingReader()
     expect((await reader.read(task('done'), silent, 60_000, never)).chunks).toBe(1)
     expect(await failure(reader.read(task('fail'), silent, 60_000, never))).toEqual(
-      new ParseError(`'fail' is no document`),
+      new ParseError(message('text', { text: `'fail' is no document` })),
     )
     expect(await failure(reader.read(task('kill'), silent, 60_000, never))).toBeInstanceOf(ReaderDied)
     expect(await failure(reader.read(task('spin'), silent, 300, never))).toBeInstanceOf(ReadTimeout)
@@ -65,7 +66,7 @@ describe('ApartReader', () => {
     const error = await failure(reader.read(task('grow'), silent, 60_000, never))
     // A death would have the file read once more.
     expect(error).not.toBeInstanceOf(ReaderDied)
-    expect(failureSentence('grow', error)).toBe(
+    expect(textOf(failureMessage('grow', error))).toBe(
       "'grow' could not be read: it needs more memory than is available",
     )
     expect((await reader.read(task('done'), silent, 60_000, never)).chunks).toBe(1)

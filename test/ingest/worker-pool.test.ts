@@ -4,6 +4,7 @@ import { ParseError } from '../../server/documents/model/parser.ts'
 import { ReadTimeout, WorkerFailure, WorkerPool } from '../../server/ingest/read/worker-pool.ts'
 import { BUILT_IN_SOURCE } from '../../server/models/embedding/embedder-source.ts'
 import type { PackedChunks } from '../../server/storage/index/chunks/chunk-store.ts'
+import { message } from '../../shared/messages.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { unpackChunks } from '../support/texts/unpack-chunks.ts'
 
@@ -67,7 +68,7 @@ describe('WorkerPool', () => {
   test('ends a worker that takes too long, says so, and goes on with another', async () => {
     const pool = failingPool()
     const error = await failure(pool.read(task('spin'), silent, 1000, never))
-    expect(error).toEqual(new ReadTimeout("'spin' took longer than 1 second to read"))
+    expect(error).toEqual(new ReadTimeout(message('file_slow', { file: 'spin', seconds: 1 })))
     expect(await pool.read(task('done'), silent, 5000, never)).toMatchObject({ chunks: 1 })
   })
 
@@ -85,7 +86,7 @@ describe('WorkerPool', () => {
 
   test("tells a file's fault from its own", async () => {
     expect(await failure(failingPool().read(task('fail'), silent, 5000, never))).toEqual(
-      new ParseError("'fail' is no document"),
+      new ParseError(message('text', { text: "'fail' is no document" })),
     )
   })
 

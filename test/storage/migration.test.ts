@@ -6,6 +6,7 @@ import { openSqliteCatalog } from '../../server/storage/metadata/sqlite/open-cat
 import { copyCatalog } from '../../server/storage/migration/copy-catalog.ts'
 import { copyFolder, sizesUnder } from '../../server/storage/migration/migrate-stores.ts'
 import type { Answer } from '../../shared/answers.ts'
+import { message } from '../../shared/messages.ts'
 import { hasPostgres, newSchema } from '../support/stores/postgres.ts'
 import { hasS3, s3Location } from '../support/stores/s3.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -34,10 +35,16 @@ describe.skipIf(!hasPostgres)('copyCatalog()', () => {
     })
     const file = await former.jobs.lease({ id: 'w', ms: null }, WISH)
     expect(file?.documentId).toBe(job.files[0]?.documentId ?? '')
-    const done = { documentId: file?.documentId ?? '', attempt: 1, chunks: 2, pages: null, warnings: ['w\0'] }
+    const done = {
+      documentId: file?.documentId ?? '',
+      attempt: 1,
+      chunks: 2,
+      pages: null,
+      warnings: [message('text', { text: 'w\0' })],
+    }
     await former.jobs.completed([{ ...done, metadata: { by: 'me' } }])
     await former.jobs.settle('j')
-    await former.jobs.log('j', 'info', 'done')
+    await former.jobs.log('j', 'info', message('log_cancelled'))
     await former.access.addToken({ name: 't', role: 'reader', digest: 'd' })
     await former.queries.add({
       ...{ query: 'Why?', datasetNames: [], role: 'general', thread: { id: 'new', owner: null } },
@@ -66,7 +73,7 @@ describe.skipIf(!hasPostgres)('copyCatalog()', () => {
     expect((await catalog.datasets.find('next'))?.key).toBeGreaterThan(
       (await catalog.datasets.find('kept'))?.key ?? 99,
     )
-    await catalog.jobs.log('j', 'info', 'more')
+    await catalog.jobs.log('j', 'info', message('log_cancelled'))
     await catalog.close()
     expect(String(await copyCatalog(path, address, null).catch((error: unknown) => error))).toBe(
       'StoreError: Cannot migrate: the database already has documents',

@@ -96,13 +96,9 @@ export function library(
         questions.push(question.text)
         return found(question.text, passages, limit, options.threshold ?? 0.4)
       },
-      wholeDocument: async function* (passage) {
-        yield* passages.filter(({ documentId }) => documentId === passage.documentId)
-      },
       survey: async () => ({ passages, documents: documents.length }),
       documentNames: async () => documents.map(({ filename }) => filename),
       passagesAt: async () => [],
-      passagesWith: async (_scope, pattern) => passages.filter(({ text }) => pattern.test(text)),
     },
     ...reading,
     tables: null,

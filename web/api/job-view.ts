@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isTerminal, Job, JobFile, QueueJob } from '../../shared/jobs.ts'
 import { Message } from '../../shared/message.ts'
-import { localizeStored } from '../texts/localize/stored-message.ts'
+import { localizeMessage } from '../texts/localize/message.ts'
 
 /**
  * A job as the pages show it, whichever kind of server runs it. `progress`: 0–100. `finished`: it cannot
@@ -71,8 +71,8 @@ export function viewOfJob(job: z.output<typeof PlainJob>): JobView {
     processed: job.documents_processed ?? null,
     total: job.documents_total ?? (files.length > 0 ? files.length : null),
     chunks: job.chunks_created ?? 0,
-    error: job.error ? localizeStored(job.said, job.error) : null,
-    logs: (job.logs ?? []).map((log) => ({ ...log, message: localizeStored(log.said, log.message) })),
+    error: job.error ? localizeMessage(job.said, job.error) : null,
+    logs: (job.logs ?? []).map((log) => ({ ...log, message: localizeMessage(log.said, log.message) })),
     files: files.map(localizedFile),
     etaSeconds: job.eta_seconds ?? null,
   }
@@ -80,5 +80,5 @@ export function viewOfJob(job: z.output<typeof PlainJob>): JobView {
 
 /** Returns a file of a job with its error in the language of the page. */
 export function localizedFile(file: JobFile): JobFile {
-  return file.error === undefined ? file : { ...file, error: localizeStored(file.said, file.error) }
+  return file.error === undefined ? file : { ...file, error: localizeMessage(file.said, file.error) }
 }

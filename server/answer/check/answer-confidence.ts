@@ -41,7 +41,7 @@ export function countOf(claims: readonly Pick<Claim, 'support'>[], support: Supp
  * out; its notice tells which part it covers.
  */
 function scoreOf({ outcome, claims, isQuoted, isComputed }: WrittenAnswer, evidence: Evidence): number {
-  const { computed, scores, partScores, overview, comparison, clause, boxes, field, sources } = evidence
+  const { computed, scores, partScores, overview, clause, field, sources } = evidence
   const support = claims.length === 0 ? 0 : 1 - doubtIn(claims) / claims.length
   // The catalog itself says which documents there are.
   if (evidence.documents) return 1
@@ -51,11 +51,8 @@ function scoreOf({ outcome, claims, isQuoted, isComputed }: WrittenAnswer, evide
     const centrality = sources.reduce((sum, { passage }) => sum + passage.relevance, 0) / sources.length
     return rounded(Math.min(documents < overview.documents ? MOST_OF_SOME : 1, support * centrality))
   }
-  if (comparison && isQuoted) return rounded(COMPARED * support)
   // A clause is found by its number, which several may have.
   if (clause && isQuoted) return rounded((clause.places > 1 ? MOST_DOUBTFUL : CLAUSE) * support)
-  // Those of further documents may have been left out.
-  if (boxes && isQuoted) return rounded(MOST_OF_SOME * support)
   if (field?.isSure && isQuoted) return rounded((field.isOnly ? LABEL : MOST_OF_SOME) * support)
   const quotes = claims.flatMap(({ evidence }) => bestFirst(evidence, scores)[0] ?? [])
   const [first] = quotes
@@ -87,8 +84,6 @@ const MOST_DOUBTFUL = 0.4
  * eval/tables/everyday-tables.ts.
  */
 const OFFERED = 0.74
-/** The share of right answers that compare all rows: 114 of 120 on unseen tables. */
-const COMPARED = 0.95
 /**
  * The share of right values found by their labels, 77 of 78, and of clauses by their numbers, 7 of 9; by
  * eval/answers/label-questions.ts, one document asked at a time.

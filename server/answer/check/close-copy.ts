@@ -4,14 +4,11 @@ import type { Token } from './analyze-claim.ts'
 
 /** The aligned share from which on a claim is a copy of a sentence, so that every difference is deliberate. */
 export const CLOSE_COPY = 0.65
-/** The aligned share from which on a single added word or negation changes the meaning. */
+/** The aligned share from which on a single added word changes the meaning. */
 const NEARLY_ALL = 0.85
 
 /** How many first letters the forms of a word share. */
 const ROOT = 5
-/** Negating words. */
-const NEGATION =
-  /^(?:not?|never|none|neither|nor|without|nicht|nie|niemals|kein\p{L}*|ohne|ne|pas|jamais|nunca|[不没未].*)$/u
 
 /** Different tokens at the same place of two aligned texts. Either side may be empty. */
 type Difference = { readonly claim: readonly Token[]; readonly evidence: readonly Token[] }
@@ -33,11 +30,6 @@ export function isAltered(
   if (replacesOneWord(differences, original)) return true
   if (differences.some((difference) => swapsWords(difference, claimed, original))) return true
   const known = original.union(contentStems(context))
-  const negations = differences.reduce(
-    (sum, { claim, evidence }) => sum + negationsIn(claim) - negationsIn(evidence),
-    0,
-  )
-  if (negations > 0 && aligned >= NEARLY_ALL) return true
   const added = differences.flatMap(addedWords).filter(({ key }) => !known.has(key)).length
   return added > 1 || (added > 0 && aligned >= NEARLY_ALL)
 }
@@ -77,10 +69,6 @@ function addedWords({ claim, evidence }: Difference): Token[] {
 
 function isContent({ word }: Token): boolean {
   return word?.content ?? false
-}
-
-function negationsIn(tokens: readonly Token[]): number {
-  return tokens.filter(({ word }) => NEGATION.test(word?.lower ?? '')).length
 }
 
 /** Aligns a claim, which must have tokens, with a sentence: the heaviest common subsequence of their tokens. */

@@ -2,16 +2,15 @@ import type { Embed } from '../../models/embedding/embedder.ts'
 import { inTurns, turns } from '../../platform/yielding.ts'
 import { contentStems } from '../../text/words.ts'
 import type { Found } from '../search/find-passages.ts'
-import { type FoundPassages, hasProperties, type Passage, type Source } from '../search/passage.ts'
+import { hasProperties, type Passage, type Source } from '../search/passage.ts'
 import { headingsAt } from '../search/place-label.ts'
 import type { TableAnswer } from '../tables/table-answer.ts'
 import { asksForOrders, isPlantedOrder, withoutPlantedOrders } from '../understand/planted-order.ts'
 import type { Question } from '../understand/question.ts'
-import { type AskedBoxes, askedBoxes } from './asked-boxes.ts'
+import { amongFirst } from './among-first.ts'
 import { type AskedField, askedField, propertyField } from './asked-field.ts'
 import type { AskedRows } from './asked-rows.ts'
 import { centralSentences, embedWithCentrality } from './central-sentences.ts'
-import type { Comparison } from './compare-rows.ts'
 import { confidenceScore, outcomeFor } from './confidence-score.ts'
 import { type EvidenceSentence, readSentences } from './evidence-sentences.ts'
 import { type NamedClause, namedClause } from './named-clause.ts'
@@ -33,14 +32,11 @@ export type Evidence = {
   readonly scores: SentenceScores
   /** The scores for each part of a question that asks several things. */
   readonly partScores: readonly SentenceScores[]
-  /** The sentences to begin with: central sentences of an overview, or the rows that win a comparison. */
+  /** The sentences to begin with: central sentences of an overview, or the rows that a sure result comes from. */
   readonly lead: readonly EvidenceSentence[]
   readonly overview: Overview | null
-  readonly comparison: Comparison | null
   /** The clause that the question asks for by its number. */
   readonly clause: NamedClause | null
-  /** The boxes that it asks for by their state. */
-  readonly boxes: AskedBoxes | null
   /** The fields that it asks for by their labels. */
   readonly field: AskedField | null
   /** The names of the documents in scope, the newest ones of many, if the question asks for them. */
@@ -54,11 +50,9 @@ export type Overview = NonNullable<Found['overview']> & { readonly titles: Reado
 
 export const NO_EVIDENCE: Evidence = {
   ...{ sources: [], sentences: [], scores: new Map(), partScores: [], lead: [] },
-  ...{ overview: null, comparison: null, clause: null, boxes: null, field: null, computed: null },
+  ...{ overview: null, clause: null, field: null, computed: null },
 }
 
-/** The most rows of a comparison to show. */
-const MOST_LEADING = 3
 /** The most central sentences of an overview, of all documents together and of one. */
 const MOST_CENTRAL = 12
 const MOST_CENTRAL_OF_ONE = 5
@@ -69,16 +63,16 @@ const MORE_WANTED = 2
 export async function gatherEvidence(
   question: Question,
   found: Found,
-  { comparison, computed, boxes = [] }: AskedRows,
+  { computed }: AskedRows,
   maxResults: number,
   services: ReadingModels,
   signal: AbortSignal,
 ): Promise<Evidence> {
-  const rows = computed?.isSure ? computed.rows : (comparison?.best.slice(0, MOST_LEADING) ?? [])
-  const also = [...(computed?.rows.map(({ passage }) => passage) ?? []), ...(found.properties ?? [])]
+  const rows = computed?.isSure ? computed.rows : []
+  const used = computed?.rows.map(({ passage }) => passage) ?? []
   const read = await (found.overview
     ? gatherOverview(question, found.relevant, services.embed, signal)
-    : gatherAnswers(question, found, { rows, boxes, also }, services, signal))
+    : gatherAnswers(question, found, { rows, used, maxResults }, services, signal))
   const { scores = new Map(), parts = [] } = 'scores' in read ? read : {}
   // A sentence that tells its reader what to answer is no evidence.
   const evident = asksForOrders(question.text) ? read.sentences : withoutPlantedOrders(read.sentences)
@@ -92,44 +86,43 @@ export async function gatherEvidence(
     partScores: parts,
     lead,
     overview: found.overview && { ...found.overview, titles: 'titles' in read ? read.titles : new Map() },
-    comparison: lead.length > 0 && !computed?.isSure ? comparison : null,
     computed,
-    boxes: found.overview ? null : askedBoxes(question.text, sentences),
     clause: found.overview ? null : namedClause(question.text, sentences),
     field: asksField?.isSure ? asksField : (ownProperty(question, sentences, scores) ?? asksField),
   }
 }
 
+type Leading = {
+  readonly rows: readonly LeadingRow[]
+  readonly used: readonly Passage[]
+  readonly maxResults: number
+}
+
 /**
- * Reads passages and orders them by their best sentences. `rows`: those that a comparison or computation leads with, whose
- * passages come first. `boxes`: passages with boxes, of which those come first that are asked for. `also`: further passages to read.
+ * Reads passages and orders them by their best sentences. `rows`: those that a computation leads with, whose passages come first.
+ * `used`: the passages that a reading of the question uses, which are among the first `maxResults`, so that it can cite them.
  */
 async function gatherAnswers(
   question: Question,
-  { first: found, relevant }: FoundPassages,
-  {
-    rows,
-    boxes,
-    also,
-  }: Readonly<{ rows: readonly LeadingRow[]; boxes: readonly Passage[]; also: readonly Passage[] }>,
+  { first: found, relevant, properties: ofFiles = [] }: Found,
+  { rows, used, maxResults }: Leading,
   services: ReadingModels,
   signal: AbortSignal,
 ) {
   const first = rows.map(({ passage }) => passage)
   const passages = new Map(
-    [...first, ...found, ...relevant, ...also, ...boxes].map((passage) => [passageKey(passage), passage]),
+    [...first, ...found, ...relevant, ...used, ...ofFiles].map((passage) => [passageKey(passage), passage]),
   )
   const read = [...passages.values()].map((passage, index) => ({ number: index + 1, passage }))
   const sentences = await inTurns(readSentences(read), turns(signal))
   const { scores, parts } = await scoreSentences(question, read, sentences, services, signal)
   // What leads stays in front of passages that a search found, and properties after the first of those.
-  const compared = read.slice(0, new Set(first.map(passageKey)).size)
-  const boxed = askedBoxes(question.text, sentences)?.sentences.map(({ source }) => source) ?? []
-  const leading = new Set<Source>([...compared, ...boxed])
+  const leading = new Set<Source>(read.slice(0, new Set(first.map(passageKey)).size))
   const ordered = [...leading.union(new Set(bySentences(read, scores)))]
   const properties = question.property ? ordered.filter(isProperties) : []
   const text = ordered.filter((source) => !properties.includes(source))
-  const sources = text.toSpliced(Math.max(leading.size, 1), 0, ...properties)
+  const isUsed = ({ passage }: Source) => used.some((one) => passageKey(one) === passageKey(passage))
+  const sources = amongFirst(text.toSpliced(Math.max(leading.size, 1), 0, ...properties), isUsed, maxResults)
   // Numbered in place, because sentences and scores refer to the sources.
   for (const source of read) source.number = sources.indexOf(source) + 1
   tellRelevance(sources, leading, sentences, scores)

@@ -2,12 +2,8 @@ import type { Catalog } from '../../storage/metadata/interfaces/catalog.ts'
 import type { Question } from '../understand/question.ts'
 import { chunksAtOffsets } from './chunks-at-offsets.ts'
 import { type FoundPassages, type Passage, passageOf, splitByRelevance } from './passage.ts'
-import { passagesWith } from './passages-with.ts'
 import { type Scope, type SearchStores, search, spelled } from './search.ts'
 import { type Survey, survey } from './survey.ts'
-
-/** How many chunks of a whole document are read at a time. */
-const CHUNKS_AT_ONCE = 1000
 
 /**
  * The size of a scope. `names`: of its newest datasets; `documents`: searchable ones; `processing`: files still being
@@ -31,10 +27,6 @@ export interface Library {
   search(question: Question, scope: Scope, limit: number, signal: AbortSignal): Promise<FoundPassages>
   /** As survey(). */
   survey(scope: Scope, named: ReadonlySet<string>): Promise<Survey>
-  /** As passagesWith(). */
-  passagesWith(scope: Scope, pattern: RegExp, first: readonly Passage[]): Promise<Passage[]>
-  /** All passages of the document of a passage, in order, with the relevance of that passage. */
-  wholeDocument(passage: Passage): AsyncIterable<Passage>
   /** The passages of a document in which offsets of its text stand, each once. */
   passagesAt(document: DocumentOfPassage, offsets: readonly number[]): Promise<Passage[]>
 }
@@ -52,14 +44,6 @@ export function libraryOf(stores: SearchStores): Library {
       return splitByRelevance(await search(stores, question, scope, limit, signal))
     },
     survey: (scope, named) => survey(stores, scope, named),
-    passagesWith: (scope, pattern, first) => passagesWith(stores, scope, pattern, first),
-    async *wholeDocument({ documentId, dataset, filename, relevance }) {
-      for (let from = 0; ; from += CHUNKS_AT_ONCE) {
-        const stored = await chunks.chunksOf(documentId, from, CHUNKS_AT_ONCE)
-        yield* stored.map((chunk) => passageOf(chunk, dataset, filename, relevance))
-        if (stored.length < CHUNKS_AT_ONCE) return
-      }
-    },
     async passagesAt({ documentId, dataset, filename, relevance }, offsets) {
       const { chunks: count } = await catalog.documents.get(documentId)
       const read = (from: number, limit: number) => chunks.chunksOf(documentId, from, limit)

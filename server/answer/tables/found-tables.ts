@@ -34,7 +34,7 @@ const MOST_TABLES = 6
 /** A document with more tables is asked about those that passages stand in only. */
 const FEW_TABLES = 3
 /** The most tables of a document that are looked through for those of its passages. */
-export const MOST_LISTED = 2000
+const MOST_LISTED = 2000
 
 /**
  * Returns the tables that passages stand in, in their order. Of a document with few tables, all: the passage that was

@@ -4,11 +4,11 @@ import type { QueryResult } from './query/execute-query.ts'
 import { queryInWords } from './query/query-words.ts'
 import type { TableQuery } from './query/table-query.ts'
 import type { ValueIndex } from './query/value-index.ts'
-import { confidenceOf } from './readings/confidence.ts'
+import { confidenceOf, scoredConfidenceOf } from './readings/confidence.ts'
 import { explain, namesColumn } from './readings/explain.ts'
 import { isAskedList } from './readings/list-asked.ts'
+import { isPlainExtreme } from './readings/plain-extreme.ts'
 import { type Ranked, rankReadings } from './readings/rank.ts'
-import { scoredConfidenceOf } from './readings/scored-confidence.ts'
 
 /**
  * A reading of a question as a query of one table, with what comes of it. `table`: its index among those asked;
@@ -32,6 +32,11 @@ export type AskedTable = { readonly table: TypedTable; readonly index?: ValueInd
 
 /** A list of all rows that a question asks for is shown if it is rather right than wrong. */
 const LEAST_LIKELY = 0.5
+/**
+ * So is the row with the most or least of a column from here on: of 40 that were not sure otherwise, 36 were right, of 567
+ * questions with a superlative to tables of WikiTableQuestions that nothing was learned from.
+ */
+const LEAST_EXTREME = 0.6
 
 /** How likely an empty cell is asked for if all else leaves words open, an estimate; how much of its column's name is said. */
 const EMPTY_CELL = 0.6
@@ -80,10 +85,16 @@ export function readTable(question: string, { table, index }: AskedTable): Table
           probability >= LEAST_LIKELY &&
           isAskedList(reading.scene, candidate, result)
         const asksColumn = namesColumn(reading.scene, candidate)
+        const isExtreme =
+          reading === ranked[0] &&
+          explained.open.length === 0 &&
+          asksColumn &&
+          probability >= LEAST_EXTREME &&
+          isPlainExtreme(table, candidate.query, result)
         const told = { table: 0, query: candidate.query, words, result, unexplained: explained.open }
         const isEmpty = reading === first && reading !== ranked[0]
         const likely = isEmpty ? EMPTY_CELL : probability
-        return { ...told, asksColumn, probability: likely, shown: shown || isList }
+        return { ...told, asksColumn, probability: likely, shown: shown || isList || isExtreme }
       })
       .sort((a, b) => b.probability - a.probability)
   }

@@ -1,5 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises'
 import type { AnswerEvent } from '../../../shared/answers.ts'
+import { say } from '../../../shared/messages.ts'
+import { restart } from './restart.ts'
 
 /** How long a reader waits for a model's first word before quotations are shown. */
 const PATIENCE_MS = 3000
@@ -20,8 +22,8 @@ export async function* withInterimQuotes<T>(
     const late = after(PATIENCE_MS, 'late', { ref: false })
     if ((await Promise.race([first.catch(() => null), late])) === 'late' && quotation !== '') {
       quotesShown = true
-      const detail = `Quoted for now; '${model}' is still reading`
-      yield { event: 'agent', data: { agent: 'summarization', status: 'started', ms: 0, detail } }
+      const told = say('quoted_for_now', { model })
+      yield { event: 'agent', data: { agent: 'summarization', status: 'started', ms: 0, ...told } }
       yield { event: 'token', data: { text: quotation } }
     }
     for (let step = await first; ; step = await writing.next()) {
@@ -29,7 +31,7 @@ export async function* withInterimQuotes<T>(
       if (quotesShown && step.value.event === 'restart') continue
       if (quotesShown && step.value.event === 'token') {
         quotesShown = false
-        yield { event: 'restart', data: { reason: `'${model}' is writing the answer.` } }
+        yield restart(say('model_writing', { model }))
       }
       yield step.value
     }

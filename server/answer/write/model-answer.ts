@@ -1,5 +1,6 @@
 import type { Answer, AnswerEvent } from '../../../shared/answers.ts'
-import { type LanguageModel, type Message, repeatedItself } from '../../models/chat/language-model.ts'
+import { say } from '../../../shared/messages.ts'
+import type { LanguageModel, Message } from '../../models/chat/language-model.ts'
 import { normalizeMarkersSoFar, settledLength } from '../../text/citation-markers.ts'
 import { answerPrompt, type ModelInput } from './answer-prompt.ts'
 import { cleanAnswer, isLooping } from './answer-text.ts'
@@ -7,6 +8,7 @@ import { condense } from './condense.ts'
 import { withinBudget } from './evidence-block.ts'
 import { InertText, withoutPlainTags } from './inert-text.ts'
 import { promptEcho } from './prompt-echo.ts'
+import { restart, type Sentence } from './restart.ts'
 
 /**
  * A model's answer. `text`: markdown in which every statement carries the [n] of its source; '' where the sources do
@@ -15,7 +17,7 @@ import { promptEcho } from './prompt-echo.ts'
  */
 export type ModelAnswer = {
   readonly text: string
-  readonly notice: string | null
+  readonly notice: Sentence | null
   readonly flaw: string | null
 }
 
@@ -47,26 +49,25 @@ export async function* modelAnswer(
   let shownTo = 0
   let shown = new InertText()
   const added = (piece: string) => shown.push(withoutPlainTags(normalizeMarkersSoFar(piece, sources)))
-  let notice: string | null = null
+  let notice: Sentence | null = null
   let cut = false
   let isEcho = false
   for await (const event of model.stream(messages, options, signal)) {
     if (event.type === 'usage') {
-      if (event.truncated)
-        notice = `The evidence did not fit into the context of '${model.name}', so that it read only a part. Choose a model with a longer context in Settings, or ask about fewer documents.`
+      if (event.truncated) notice = say('model_read_part', { model: model.name })
       cut = event.answerTokens >= ANSWER_TOKENS
     } else if (event.type === 'discard') {
       whole = ''
       shownTo = 0
       shown = new InertText()
-      yield { event: 'restart', data: { reason: 'The model was only thinking so far.' } }
+      yield restart(say('only_thinking'))
     } else {
       whole += event.text
       const { own, repeats } = echo(whole)
       isEcho = repeats
       if (isEcho) whole = whole.slice(0, own)
       cut = isLooping(whole)
-      if (cut && !isEcho) notice = repeatedItself(model.name)
+      if (cut && !isEcho) notice = say('model_repeated', { model: model.name })
       // Leaving the stream closes the request.
       if (isEcho || cut) break
       if (isFormBegun(whole)) continue

@@ -3,7 +3,6 @@ import type { Span } from '../../text/sentences.ts'
 import { contentStems } from '../../text/words.ts'
 import type { EvidenceSentence } from '../evidence/evidence-sentences.ts'
 import { type Cell, cellText } from '../evidence/passage-sentences.ts'
-import { excerptByWords } from '../evidence/row-excerpt.ts'
 import type { SentenceScore } from '../evidence/score-sentences.ts'
 import { wholeValue } from './marked-words.ts'
 import { keyOf, type QuotedList, wholeList } from './whole-list.ts'
@@ -137,13 +136,6 @@ const LEANS =
 
 function lengthOf(sentences: readonly EvidenceSentence[]): number {
   return sentences.reduce((sum, { reading }) => sum + reading.length, 0)
-}
-
-/** The quote of a row for its value in a column. */
-export function quoteOfCell(row: EvidenceSentence, column: string): Quote {
-  const text = excerptByWords(contentStems(column))(row)
-  const cell = cellsIn(text, row.cells).find(({ header }) => header === column)
-  return { text, sentences: [row], answer: cell ?? null }
 }
 
 /** The quote of a label with its value, which is marked; without a colon between them, the whole sentence. */

@@ -1,8 +1,5 @@
 import type { Outcome } from '../../../shared/answers.ts'
-import { escapeMarkdown } from '../../text/markdown.ts'
-import type { AskedBoxes } from '../evidence/asked-boxes.ts'
 import type { AskedField } from '../evidence/asked-field.ts'
-import type { Comparison } from '../evidence/compare-rows.ts'
 import { confidenceFor, confidenceScore, outcomeFor } from '../evidence/confidence-score.ts'
 import type { EvidenceSentence } from '../evidence/evidence-sentences.ts'
 import type { Evidence } from '../evidence/gather-evidence.ts'
@@ -15,7 +12,7 @@ import { chooseQuotes, possibleQuotes } from './choose-quotes.ts'
 import { computedText } from './computed-answer.ts'
 import { newerOf } from './differing-sentence.ts'
 import { overviewText } from './overview-text.ts'
-import { type Quote, quoteOfCell, quoteOfField } from './quote.ts'
+import { type Quote, quoteOfField } from './quote.ts'
 import { isRow, quotesText } from './quotes-text.ts'
 
 /** `text`: markdown with [n] markers; '' where nothing answers. */
@@ -36,13 +33,11 @@ export type QuotedAnswer = {
  * No text where nothing that was found answers.
  */
 export function quotedAnswer(question: Question, evidence: Evidence): QuotedAnswer {
-  const { overview, comparison, clause, boxes, field, lead, computed, sentences } = evidence
+  const { overview, clause, field, lead, computed, sentences } = evidence
   if (overview && lead.length > 0) return { text: overviewText(lead, overview.titles), outcome: 'answered' }
   if (computed?.isSure)
     return { text: computedText(computed, sentences), outcome: 'answered', isComputed: true }
-  if (comparison) return { text: comparedText(comparison, lead), outcome: 'answered' }
   if (clause) return { text: clauseText(clause), outcome: 'answered' }
-  if (boxes) return { text: boxesText(boxes), outcome: 'answered' }
   if (field?.isSure) return { ...fieldAnswer(field), outcome: 'answered' }
   const parts = answeredParts(question, evidence)
   const quotes = chooseQuotes(question, { ...evidence, partScores: parts.map(({ scores }) => scores) })
@@ -73,12 +68,6 @@ function answeredParts({ parts }: Question, { sentences, partScores }: Evidence)
   })
 }
 
-/** The leading rows, with the value that is asked for marked, under a line that says what was compared. */
-function comparedText(comparison: Comparison, lead: readonly EvidenceSentence[]): string {
-  const rows = lead.map((row) => quoteOfCell(row, comparison.column))
-  return `${escapeMarkdown(comparedLead(comparison))}\n\n${quotesText(rows)}`
-}
-
 /** The sentences of a clause, those of a paragraph or list item together. */
 function clauseText({ sentences }: NamedClause): string {
   const items = Map.groupBy(sentences, ({ source, block }) => `${source.number} ${block}`)
@@ -89,16 +78,6 @@ function clauseText({ sentences }: NamedClause): string {
       answer: null,
     })),
   )
-}
-
-/** All boxes, each as it stands; with the names of their documents where these differ. */
-function boxesText({ sentences, isCut }: AskedBoxes): string {
-  const documents = new Set(sentences.map(({ source }) => source.passage.documentId))
-  const quotes = sentences.map((sentence): Quote => {
-    const from = documents.size > 1 && { from: sentence.source.passage.filename }
-    return { text: sentence.reading, sentences: [sentence], answer: null, ...from }
-  })
-  return `${quotesText(quotes)}${isCut ? '\n\n…' : ''}`
 }
 
 /**
@@ -145,11 +124,6 @@ function fieldAnswer({ fields }: AskedField): Pick<QuotedAnswer, 'text' | 'diffe
 function differenceIn(quotes: readonly Quote[]): Pick<QuotedAnswer, 'differing'> {
   const [a, b] = [...new Set(quotes.flatMap(({ from }) => from ?? []))]
   return a !== undefined && b !== undefined ? { differing: { newer: newerOf(a, b) ?? '' } } : {}
-}
-
-/** A line that says what was compared: 'Highest beer_servings of 193 rows:' */
-export function comparedLead({ extreme, column, rows }: Comparison): string {
-  return `${extreme.charAt(0).toUpperCase()}${extreme.slice(1)} ${column} of ${rows} rows:`
 }
 
 /** The outcome of a question, or of one of the things that it asks, by the best of these sentences. */

@@ -1,10 +1,10 @@
+import type { MessageCode } from '../../../shared/messages.ts'
 import type { Role } from '../../../shared/roles.ts'
-import type { SentenceCode } from '../../../shared/sentences.ts'
 
 /** How an answer is framed for a reader: instructions to the model, and the code of a disclaimer. */
 export type RoleContext = {
   readonly instructions: string
-  readonly disclaimer: Extract<SentenceCode, `disclaimer_${string}`> | null
+  readonly disclaimer: Extract<MessageCode, `disclaimer_${string}`> | null
 }
 
 export const roleContexts: Readonly<Record<Role, RoleContext>> = {

@@ -27,6 +27,7 @@ export const ArchivedDocument = z.extend(
     created_at: true,
     metadata: true,
     warnings: true,
+    warnings_said: true,
   }),
   { model: ModelIdentity },
 )

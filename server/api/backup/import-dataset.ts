@@ -7,6 +7,7 @@ import {
   MAX_METADATA_DEPTH,
   MAX_PATH_BYTES,
 } from '../../../shared/limits.ts'
+import { message } from '../../../shared/messages.ts'
 import { SniffError, sniff } from '../../documents/sniff/sniff.ts'
 import type { Ingestion } from '../../ingest/ingestion.ts'
 import type { UploadFile } from '../../ingest/receive/receive.ts'
@@ -120,7 +121,8 @@ class Staged {
     if (this.#about) throw new ArchiveError(`the original of '${this.#about.filename}' is missing in it`)
     return this.#documents.map(({ about, file, text, vectors }) => {
       if (text === null || vectors === null) return file
-      const { pages, chunks, warnings, metadata, model } = about
+      const { pages, chunks, metadata, model } = about
+      const warnings = about.warnings_said ?? about.warnings.map((text) => message('text', { text }))
       const paths = { textPath: text, vectorsPath: vectors }
       return { ...file, reading: { ...paths, model, pages, chunks, warnings, metadata } }
     })

@@ -1,6 +1,8 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { message } from '../../../shared/messages.ts'
 import type { Logger } from '../../platform/log.ts'
+import type { NewNotification } from '../../storage/metadata/interfaces/stored-messages.ts'
 import type { Backups } from './backups.ts'
 import { writeVerified } from './write-verified.ts'
 
@@ -20,8 +22,8 @@ export type ScheduledBackupsOptions = {
   readonly keep: number
   readonly backups: Backups
   readonly log: Logger
-  /** Notifies the user of a failure. */
-  failed(reason: string): Promise<void>
+  /** Tells people of a backup that failed. */
+  tell(notification: NewNotification): Promise<void>
 }
 
 /** Writes backups to a folder on schedule and keeps the newest ones. */
@@ -67,7 +69,7 @@ export class ScheduledBackups {
   }
 
   async #write(): Promise<void> {
-    const { folder, everyMs, keep, backups, log, failed } = this.#options
+    const { folder, everyMs, keep, backups, log, tell } = this.#options
     const path = join(folder, `ibid-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.zst`)
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -85,9 +87,11 @@ export class ScheduledBackups {
       const reason = error instanceof Error ? error.message : String(error)
       log.error('Cannot make a backup; it is tried again', { folder, reason })
       if (!this.#hasFailed)
-        await failed(reason).catch((cause: unknown) =>
-          log.error('Cannot tell of it', { error: String(cause) }),
-        )
+        await tell({
+          kind: 'backup_failed',
+          title: message('told_no_backup'),
+          message: message('text', { text: reason }),
+        }).catch((cause: unknown) => log.error('Cannot tell of it', { error: String(cause) }))
       this.#hasFailed = true
       this.#wait(Math.min(AGAIN_MS, everyMs))
     }

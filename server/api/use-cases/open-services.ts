@@ -142,7 +142,6 @@ function scheduledBackups(
     keep: backupKeep,
     backups,
     log,
-    failed: (reason) =>
-      catalog.installation.notify({ kind: 'backup_failed', title: 'No backup was made', message: reason }),
+    tell: (notification) => catalog.installation.notify(notification),
   })
 }

@@ -2,6 +2,8 @@ import { DatasetName, MISSING_DATASET_NAME } from '../../../shared/datasets.ts'
 import type { Metadata } from '../../../shared/documents.ts'
 import { type Format, isZipName } from '../../../shared/formats.ts'
 import type { Job } from '../../../shared/jobs.ts'
+import type { Message } from '../../../shared/message.ts'
+import { message, textOf } from '../../../shared/messages.ts'
 import { SniffError, sniff } from '../../documents/sniff/sniff.ts'
 import {
   type Attachment,
@@ -44,7 +46,7 @@ export type UploadRequest = {
 }
 
 /** Why a file was left out. `index`: among the files sent; none for a member of an archive. */
-export type LeftOutFile = { readonly detail: string; readonly index?: number }
+export type LeftOutFile = { readonly said: Message; readonly index?: number }
 
 export type Uploaded = { readonly job: Job; readonly leftOut: readonly LeftOutFile[] }
 
@@ -69,15 +71,18 @@ export async function upload(
   const received = [...checked.files, ...unpacked.members]
   if (received.length === 0 || faults.some(({ index }) => index === undefined)) throw worst(faults)
   const leftOut = [
-    ...faults.map(({ detail, index }) => ({ detail, ...(index === undefined ? {} : { index }) })),
-    ...unpacked.leftOut.map((detail) => ({ detail })),
+    ...faults.map(({ detail, said = message('text', { text: detail }), index }) => ({
+      said,
+      ...(index === undefined ? {} : { index }),
+    })),
+    ...unpacked.leftOut.map((said) => ({ said })),
   ]
   let attachments: Attachment[] = []
   try {
     attachments = await attachmentsOf(received, metadata, store)
     const job = await ingestion.submit({
       ...{ datasetName: name.data, metadata, files: [...received, ...attachments] },
-      leftOut: leftOut.map(({ detail }) => detail),
+      leftOut: leftOut.map(({ said }) => said),
     })
     const taken = new Set<UploadedFile['incoming']>(checked.files.map(({ incoming }) => incoming))
     const rest = files.filter(({ incoming }) => !taken.has(incoming))
@@ -131,18 +136,20 @@ async function checkFiles(
   const files: UsableFile[] = []
   const archives: ReceivedArchive[] = []
   for (const [index, file] of received.entries()) {
-    const wrong = (kind: UploadProblem['kind'], code: string, detail: string) =>
-      problems.push({ kind, code, detail, index })
-    if (file.name === '') wrong('invalid', 'missing_filename', 'A file has no name')
-    else if (file.tooLarge) wrong('too_large', 'file_too_large', `${file.name} exceeds 100MB limit`)
-    else if (file.incoming.size === 0) wrong('invalid', 'empty_file', `'${file.name}' is empty`)
+    const wrong = (kind: UploadProblem['kind'], code: string, said: Message) =>
+      problems.push({ kind, code, detail: textOf(said), said, index })
+    if (file.name === '') wrong('invalid', 'missing_filename', message('file_unnamed'))
+    else if (file.tooLarge)
+      wrong('too_large', 'file_too_large', message('file_too_large', { file: file.name }))
+    else if (file.incoming.size === 0)
+      wrong('invalid', 'empty_file', message('file_empty', { file: file.name }))
     else if (isArchive(file.name)) archives.push({ ...file, index })
     else {
       try {
         files.push({ ...file, format: await sniff(file.name, file.incoming.path) })
       } catch (error) {
         if (!(error instanceof SniffError)) throw error
-        wrong('unsupported', 'unsupported_type', error.message)
+        wrong('unsupported', 'unsupported_type', error.said)
       }
     }
   }
@@ -159,8 +166,8 @@ function worst(problems: readonly UploadProblem[]): AppError {
     .map((kind) => problems.find((problem) => problem.kind === kind))
     .find(Boolean)
   if (!first) throw new Error('Cannot refuse an upload: nothing is wrong with it')
-  const files = problems.flatMap(({ index, code, detail }) =>
-    index === undefined ? [] : [{ index, code, detail }],
+  const files = problems.flatMap(({ index, code, detail, said }) =>
+    index === undefined ? [] : [{ index, code, detail, ...(said && { said }) }],
   )
   return new AppError(first.kind, first.code, problems.map(({ detail }) => detail).join(', '), files)
 }

@@ -1,4 +1,6 @@
 import { open } from 'node:fs/promises'
+import type { Message } from '../../../shared/message.ts'
+import { message } from '../../../shared/messages.ts'
 import { type Encoding, guessEncoding, textDecoder } from './guess-encoding.ts'
 
 const CHUNK_BYTES = 256 * 1024
@@ -8,7 +10,7 @@ const DECLARATION_BYTES = 4096
 type DecodedText = {
   readonly encoding: Encoding
   readonly chunks: AsyncIterable<string>
-  readonly warnings: readonly string[]
+  readonly warnings: readonly Message[]
 }
 
 /** Finds the encoding that a text declares, such as `declaredInHtml`; null if it declares none. */
@@ -64,10 +66,8 @@ const CONTROLS_ALL = /[^\P{Cc}\t\n\r]|\ufeff/gu
 // biome-ignore lint/suspicious/noControlCharactersInRegex: terminal colours in logs begin with ESC
 const ESCAPE_SEQUENCES = /\x1b(?:\[[0-9;?]*[A-Za-z]|\][^\x07\x1b]{0,200}\x07)/g
 
-function guessWarning(encoding: Encoding): string {
-  return encoding === 'utf-8'
-    ? 'some of its bytes are not valid UTF-8, and are shown as \ufffd'
-    : `its encoding is unknown; it was read as ${encoding}, so some characters may be wrong`
+function guessWarning(encoding: Encoding): Message {
+  return encoding === 'utf-8' ? message('warn_not_utf8') : message('warn_encoding', { encoding })
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the encoding changes its character sets by escape sequences

@@ -1,4 +1,6 @@
 import { Parser as HtmlParser } from 'htmlparser2'
+import type { Message } from '../../../shared/message.ts'
+import { message } from '../../../shared/messages.ts'
 import { turns } from '../../platform/yielding.ts'
 import { htmlFragmentBlocks } from '../html/html.ts'
 import {
@@ -22,7 +24,7 @@ export const epub: Parser = {
   formats: ['epub'],
   async parse(file, signal): Promise<ParsedDocument> {
     const book = await openEpub(file, signal)
-    const warnings: string[] = []
+    const warnings: Message[] = []
     return {
       blocks: readBook(book, file.name, warnings, turns(signal)),
       warnings,
@@ -39,7 +41,7 @@ export const epub: Parser = {
 async function* readBook(
   { parts, chapters }: Book,
   filename: string,
-  warnings: string[],
+  warnings: Message[],
   pause: () => Promise<void>,
 ): AsyncGenerator<Block> {
   let hasText = false
@@ -54,9 +56,8 @@ async function* readBook(
       await pause()
     }
   }
-  if (!hasText) throw new ParseError(`'${filename}' contains no text`)
-  if (isTruncated)
-    warnings.push('A chapter has so many elements that only the text of the last ones was read.')
+  if (!hasText) throw new ParseError(message('file_no_text', { file: filename }))
+  if (isTruncated) warnings.push(message('warn_chapter_cut'))
 }
 
 /** Puts a block under its chapter's title, unless the block's own headings contain the same text. */
@@ -96,11 +97,14 @@ const FONT_OBFUSCATION = /idpf\.org\/2008\/embedding|ns\.adobe\.com\/pdf\/enc/
  * protected by DRM, damaged or not an EPUB.
  */
 async function openEpub(file: SourceFile, signal: AbortSignal): Promise<Book> {
-  if (file.size === 0) throw new ParseError(`'${file.name}' is empty`)
+  if (file.size === 0) throw new ParseError(message('file_empty', { file: file.name }))
   const parts = await XmlPackage.openAny(file, signal)
   const root = descend(await parts.tree(CONTAINER), 'rootfiles', 'rootfile')
   const main = attributeOf(root, 'full-path') ?? ''
-  if (!parts.has(main)) throw new ParseError(`'${file.name}' is not EPUB: it does not say where its book is`)
+  if (!parts.has(main))
+    throw new ParseError(
+      message('file_not_begun', { file: file.name, expected: 'EPUB', why: 'does not say where its book is' }),
+    )
   await refuseDrm(parts, file)
   const book = await parts.tree(main)
   const items = new Map<string, Item>()
@@ -136,7 +140,7 @@ async function refuseDrm(parts: XmlPackage, file: SourceFile): Promise<void> {
   const encryption = await parts.tree('META-INF/encryption.xml')
   const methods = encryption ? descendants(encryption, 'EncryptionMethod') : []
   if (methods.some((method) => !FONT_OBFUSCATION.test(attributeOf(method, 'Algorithm') ?? '')))
-    throw new ParseError(`'${file.name}' is locked by DRM`)
+    throw new ParseError(message('file_drm', { file: file.name }))
 }
 
 /** Returns each part's title in the table of contents: that of the first entry that links to it. */

@@ -1,3 +1,4 @@
+import { message } from '../../../shared/messages.ts'
 import { atOnce, inTurns, turns } from '../../platform/yielding.ts'
 import { declaredInHtml, decodeText } from '../encoding/decode.ts'
 import { headingTrail } from '../model/heading-trail.ts'
@@ -20,15 +21,14 @@ export const html: Parser = {
     for await (const chunk of chunks) builder.write(chunk)
     const outline = builder.end()
     const { title, description, language, author, published, images } = outline
-    if (outline.segments.length + images.length === 0) throw new ParseError(`'${file.name}' contains no text`)
+    if (outline.segments.length + images.length === 0)
+      throw new ParseError(message('file_no_text', { file: file.name }))
     const metadata = Object.fromEntries(
       Object.entries({ title, description, language }).filter(([, value]) => value !== ''),
     )
     const described = images.map((text) => ({ kind: 'paragraph', text, place: {} }) as const)
     const blocks = outline.segments.length > 0 ? htmlBlocks(outline, turns(signal)) : described
-    const cut = outline.isTruncated
-      ? [`the structure beyond its first ${MAX_CONTAINERS} elements was not read, only their text`]
-      : []
+    const cut = outline.isTruncated ? [message('warn_html_cut', { elements: MAX_CONTAINERS })] : []
     return {
       blocks,
       warnings: [...warnings, ...cut],

@@ -1,4 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
+import { message } from '../../../shared/messages.ts'
 import { ParseError, type SourceFile } from '../model/parser.ts'
 
 /** The rotation that TIFF's Orientation field requires, and the file offset of the byte that contains it. */
@@ -37,16 +38,19 @@ export async function imagePages(file: SourceFile): Promise<ImagePage[]> {
     if (pages.length === 0 || pages.some(({ width, height }) => width < 1 || height < 1))
       throw new MalformedHeader()
     if (pages.length > MAX_PAGES)
-      throw new ParseError(`'${file.name}' has ${pages.length} pages; at most ${MAX_PAGES} can be read`)
+      throw new ParseError(message('file_pages', { file: file.name, pages: pages.length, most: MAX_PAGES }))
     for (const { width, height } of pages)
       if (width * height > MAX_PIXELS || width > MAX_SIDE || height > MAX_SIDE)
-        throw new ParseError(`'${file.name}' is ${width} by ${height} pixels, which is too large to read`)
+        throw new ParseError(message('file_dots', { file: file.name, width, height }))
     return pages
   } catch (error) {
     if (error instanceof MalformedHeader || error instanceof RangeError)
-      throw new ParseError(`'${file.name}' is damaged: it does not say how large its picture is`, {
-        cause: error,
-      })
+      throw new ParseError(
+        message('file_damaged', { file: file.name, why: 'it does not say how large its picture is' }),
+        {
+          cause: error,
+        },
+      )
     throw error
   } finally {
     await handle.close()

@@ -2,7 +2,10 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PlacedWord } from '../../../shared/documents.ts'
+import type { Message } from '../../../shared/message.ts'
+import { message } from '../../../shared/messages.ts'
 import { spawnConfined } from '../../platform/confined-program.ts'
+import { OCR_TIMEOUT_MS, type OcrFault, unreadPage } from '../model/ocr-fault.ts'
 import { type Block, type ParsedDocument, ParseError, type Parser } from '../model/parser.ts'
 import { type ImagePage, imagePages, type Orientation } from './image-pages.ts'
 
@@ -10,11 +13,11 @@ import { type ImagePage, imagePages, type Orientation } from './image-pages.ts'
 export const image: Parser = {
   formats: ['png', 'jpeg', 'tiff'],
   async parse(file, signal, { ocrLanguages }): Promise<ParsedDocument> {
-    if (file.size === 0) throw new ParseError(`'${file.name}' is empty`)
+    if (file.size === 0) throw new ParseError(message('file_empty', { file: file.name }))
     const pages = await imagePages(file)
     if (Bun.which('tesseract', { PATH: process.env.PATH ?? '' }) === null)
-      throw new ParseError(`'${file.name}' is a picture; install tesseract-ocr to read what is written on it`)
-    const warnings: string[] = []
+      throw new ParseError(message('file_picture', { file: file.name }))
+    const warnings: Message[] = []
     return {
       blocks: readPages(file, pages, warnings, ocrLanguages, signal),
       ...(pages.length > 1 ? { pages: pages.length } : {}),
@@ -26,7 +29,7 @@ export const image: Parser = {
 async function* readPages(
   file: { readonly name: string; readonly path: string },
   pages: readonly ImagePage[],
-  warnings: string[],
+  warnings: Message[],
   languages: string,
   signal: AbortSignal,
 ): AsyncGenerator<Block> {
@@ -35,8 +38,8 @@ async function* readPages(
     signal.throwIfAborted()
     const found = await readWords(file, size, pages.length > 1 ? index : null, languages, signal)
     if (typeof found === 'string') {
-      if (pages.length === 1) throw new ParseError(`'${file.name}' ${found}`)
-      warnings.push(`page ${index + 1} ${found}`)
+      if (pages.length === 1) throw new ParseError(unread(file.name, found))
+      warnings.push(unreadPage(index + 1, found))
       continue
     }
     for (const { text, words } of found) {
@@ -44,7 +47,12 @@ async function* readPages(
       yield { kind: 'paragraph', text, words, place: pages.length > 1 ? { page: index + 1 } : {} }
     }
   }
-  if (!hasText) throw new ParseError(`OCR found no words in '${file.name}'`)
+  if (!hasText) throw new ParseError(message('file_no_words', { file: file.name }))
+}
+
+function unread(file: string, fault: OcrFault): Message {
+  if (fault === 'slow') return message('file_ocr_slow', { file, seconds: OCR_TIMEOUT_MS / 1000 })
+  return message('file_unrecognised', { file })
 }
 
 type ReadParagraph = { readonly text: string; readonly words: PlacedWord[] }
@@ -56,7 +64,7 @@ const WORD_LEVEL = '5'
 
 /**
  * Recognises one page of a picture with tesseract: `page` counts from 0 and is null for formats without pages.
- * Returns a string that gives the reason if the page cannot be recognised. Throws ParseError if tesseract lacks a
+ * Returns the fault if the page cannot be recognised. Throws ParseError if tesseract lacks a
  * language, and the signal's reason when it aborts.
  */
 async function readWords(
@@ -65,7 +73,7 @@ async function readWords(
   page: number | null,
   languages: string,
   signal: AbortSignal,
-): Promise<ReadParagraph[] | string> {
+): Promise<ReadParagraph[] | OcrFault> {
   const read = (picture: ImageSource, options: readonly string[]) =>
     tesseract(file.name, picture, languages, [...options, 'tsv'], signal)
   const pageOptions = page === null ? [] : ['-c', `tessedit_page_number=${page}`]
@@ -138,11 +146,11 @@ async function readReoriented(
     const { fault } = await read(stored, [join(folder, 'page'), ...FAST_OPTIONS, ...pageOptions])
     if (fault !== null) return { table: '', fault }
     const made = (await readdir(folder)).find((name) => name.endsWith('.tif'))
-    if (made === undefined) return { table: '', fault: 'could not be recognised' }
+    if (made === undefined) return { table: '', fault: 'unrecognised' }
     const path = join(folder, made)
     const [page] = await imagePages({ name: file.name, path, size: Bun.file(path).size })
     const picture = await Bun.file(path).bytes()
-    if (!page?.orientation) return { table: '', fault: 'could not be recognised' }
+    if (!page?.orientation) return { table: '', fault: 'unrecognised' }
     picture[page.orientation.at] = value
     return await read(picture, ['stdout'])
   } finally {
@@ -153,11 +161,8 @@ async function readReoriented(
 /** A path, or an image's bytes. */
 type ImageSource = string | Uint8Array
 
-/** `table`: tesseract's TSV; `fault`: the reason if the picture could not be recognised, else null. */
-type Recognition = { readonly table: string; readonly fault: string | null }
-
-/** Time limit for one page, in milliseconds. */
-const PAGE_TIMEOUT = 60_000
+/** `table`: tesseract's TSV; `fault`: why the picture could not be recognised, else null. */
+type Recognition = { readonly table: string; readonly fault: OcrFault | null }
 
 /** The variables that tesseract gets: one thread for each picture, and where its languages are. */
 export function tesseractEnvironment(): Record<string, string | undefined> {
@@ -177,16 +182,14 @@ export async function tesseract(
   signal: AbortSignal,
 ): Promise<Recognition> {
   if (!/^\w+(\+\w+)*$/.test(languages))
-    throw new ParseError(
-      `'${name}' cannot be read by OCR: '${languages}' is not a list of languages such as eng+deu`,
-    )
+    throw new ParseError(message('file_languages', { file: name, languages }))
   const [output = 'stdout', ...rest] = options
   const isFile = typeof picture === 'string'
   const reader = spawnConfined(['tesseract', isFile ? picture : 'stdin', output, '-l', languages, ...rest], {
     ...(isFile ? {} : { stdin: picture }),
     env: tesseractEnvironment(),
     signal,
-    timeoutMs: PAGE_TIMEOUT,
+    timeoutMs: OCR_TIMEOUT_MS,
   })
   const [table, complaint, code] = await Promise.all([
     new Response(reader.stdout).text(),
@@ -194,11 +197,10 @@ export async function tesseract(
     reader.exited,
   ])
   signal.throwIfAborted()
-  if (reader.late.aborted)
-    return { table: '', fault: `took longer than ${PAGE_TIMEOUT / 1000} seconds to recognise` }
+  if (reader.late.aborted) return { table: '', fault: 'slow' }
   if (/Failed loading language|Couldn't load any languages/.test(complaint))
-    throw new ParseError(`'${name}' cannot be read by OCR: tesseract has no data for '${languages}'`)
+    throw new ParseError(message('file_no_language', { file: name, languages }))
   // Tesseract exits with 0 even if it cannot decode a picture, such as a tiled TIFF.
   const isRead = code === 0 && !/^Error in pixRead/m.test(complaint)
-  return { table, fault: isRead ? null : 'could not be recognised' }
+  return { table, fault: isRead ? null : 'unrecognised' }
 }

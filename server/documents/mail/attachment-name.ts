@@ -1,4 +1,6 @@
 import { FORMATS, formatOfName, isOldOffice } from '../../../shared/formats.ts'
+import type { Message } from '../../../shared/message.ts'
+import { message } from '../../../shared/messages.ts'
 import { findOffice } from '../office/legacy/find-office.ts'
 import { isCalendar } from './calendar.ts'
 import { decodeHeader } from './mime-header.ts'
@@ -48,10 +50,10 @@ export function isReadable(name: string, type = ''): boolean {
 const SIGNATURE = /(?:pkcs7|pgp)-(?:signature|keys)$|\.p7s$/
 
 /** Says which attachments of a mail are not read; null if all are. */
-export function unreadWarning(names: readonly string[]): string | null {
+export function unreadWarning(names: readonly string[]): Message | null {
   if (names.length === 0) return null
-  const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : ''
-  return `Attachments that cannot be read: ${names.slice(0, MOST_NAMED).join(', ')}${more}.`
+  const more = Math.max(0, names.length - MOST_NAMED)
+  return message('warn_attachments', { names: names.slice(0, MOST_NAMED).join(', '), more })
 }
 
 const MOST_NAMED = 20

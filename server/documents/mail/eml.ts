@@ -1,3 +1,4 @@
+import { message } from '../../../shared/messages.ts'
 import { guessEncoding, textDecoder } from '../encoding/guess-encoding.ts'
 import { type ParsedDocument, ParseError, type Parser, type SourceFile } from '../model/parser.ts'
 import { attachmentName, isReadable, mimeAttachmentInfo, unreadWarning } from './attachment-name.ts'
@@ -42,7 +43,7 @@ export const eml: Parser = {
       return value === '' ? [] : [[name, value] as const]
     })
     if (headerFields.length === 0 && subject === '' && mail.texts.length + mail.calendars.length === 0)
-      throw new ParseError(`'${file.name}' contains no text`)
+      throw new ParseError(message('file_no_text', { file: file.name }))
     return {
       blocks: mailBlocks({
         subject,

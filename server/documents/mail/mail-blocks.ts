@@ -1,9 +1,10 @@
+import { message } from '../../../shared/messages.ts'
 import { htmlFragmentBlocks } from '../html/html.ts'
 import { htmlOutline } from '../html/html-outline.ts'
 import type { Block } from '../model/parser.ts'
 import { textBlocks } from '../text/txt.ts'
 
-export const MAIL_TRUNCATED = 'It is too long or too deeply nested, so part of it was left out.'
+export const MAIL_TRUNCATED = message('warn_mail_cut')
 
 /** Longer messages are truncated; large content is usually attached. */
 export const MAX_TEXT_BYTES = 24 << 20

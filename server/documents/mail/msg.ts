@@ -1,3 +1,4 @@
+import { message } from '../../../shared/messages.ts'
 import { turns } from '../../platform/yielding.ts'
 import { CompoundFileError } from '../compound-file/compound-file.ts'
 import { decodeCodePage } from '../encoding/code-pages.ts'
@@ -48,7 +49,7 @@ export const msg: Parser = {
     const mail = await readMail(file, signal)
     const { subject, headerFields, attachments, text } = mail
     if (subject === '' && headerFields.length === 0 && text === null)
-      throw new ParseError(`'${file.name}' contains no text`)
+      throw new ParseError(message('file_no_text', { file: file.name }))
     const texts = [...(text === null ? [] : [bodyBlocks(text, signal)]), mail.events]
     return {
       blocks: mailBlocks({ subject, headerFields, attachments, texts }),
@@ -115,7 +116,7 @@ async function readMail(source: SourceFile, signal: AbortSignal): Promise<Mail> 
     })
   } catch (error) {
     if (!(error instanceof CompoundFileError)) throw error
-    throw new ParseError(`'${source.name}' is damaged: ${error.message}`, { cause: error })
+    throw new ParseError(message('file_damaged', { file: source.name, why: error.message }), { cause: error })
   }
 }
 

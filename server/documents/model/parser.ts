@@ -1,5 +1,7 @@
 import type { Metadata, Place, TextBlock } from '../../../shared/documents.ts'
 import type { Format } from '../../../shared/formats.ts'
+import type { Message } from '../../../shared/message.ts'
+import { MessageError } from '../../platform/message-error.ts'
 
 /**
  * Text outside tables. 'note': speaker notes, footnotes and comments. 'aside': headers, footers, letterheads and what stands
@@ -75,7 +77,7 @@ export type DocumentProperties = {
 export type ParsedDocument = {
   readonly blocks: Iterable<Block> | AsyncIterable<Block>
   readonly pages?: number
-  readonly warnings: string[]
+  readonly warnings: Message[]
   readonly metadata?: Metadata
   readonly properties?: DocumentProperties
 }
@@ -108,7 +110,7 @@ export interface Parser {
 /**
  * The file cannot be read. The message gives the reason and quotes the file's name: `'a.pdf' is password-protected`.
  */
-export class ParseError extends Error {
+export class ParseError extends MessageError {
   override readonly name = 'ParseError'
 }
 

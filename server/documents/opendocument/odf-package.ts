@@ -1,4 +1,5 @@
 import { FORMATS } from '../../../shared/formats.ts'
+import { message } from '../../../shared/messages.ts'
 import { type DocumentProperties, ParseError, type SourceFile } from '../model/parser.ts'
 import { definedOf } from '../model/properties.ts'
 import { XmlPackage } from '../zipped-xml/xml-package.ts'
@@ -17,17 +18,19 @@ export async function openOdf(
   format: OpenDocument,
   signal: AbortSignal,
 ): Promise<XmlPackage> {
-  if (file.size === 0) throw new ParseError(`'${file.name}' is empty`)
+  if (file.size === 0) throw new ParseError(message('file_empty', { file: file.name }))
   const parts = await XmlPackage.openAny(file, signal)
   const label = FORMATS[format].label
   if (!parts.has('content.xml'))
-    throw new ParseError(`'${file.name}' is not ${label}: it has no part content.xml`)
+    throw new ParseError(
+      message('file_not_begun', { file: file.name, expected: label, why: 'has no part content.xml' }),
+    )
   const { mediaType, isEncrypted } = await readManifest(parts)
-  if (isEncrypted) throw new ParseError(`'${file.name}' is password-protected`)
+  if (isEncrypted) throw new ParseError(message('file_protected', { file: file.name }))
   const kind = Object.entries(KINDS).find(([word]) => mediaType.startsWith(`${OASIS}${word}`))?.[1]
   if (kind === format || mediaType === '') return parts
   const found = kind ? FORMATS[kind].label : `a file of another kind (${mediaType.slice(0, 100)})`
-  throw new ParseError(`'${file.name}' is named as ${label} but contains ${found}`)
+  throw new ParseError(message('file_named_as', { file: file.name, expected: label, found }))
 }
 
 const OASIS = 'application/vnd.oasis.opendocument.'

@@ -1,4 +1,6 @@
 import type { Place } from '../../../shared/documents.ts'
+import type { Message } from '../../../shared/message.ts'
+import { message } from '../../../shared/messages.ts'
 import { type Block, blockText, type ParsedDocument, ParseError, type Parser } from '../model/parser.ts'
 import { type Box, inReadingOrder } from '../model/reading-order.ts'
 import { collapseWhitespace } from '../model/whitespace.ts'
@@ -14,7 +16,7 @@ export const odp: Parser = {
   async parse(file, signal): Promise<ParsedDocument> {
     const parts = await openOdf(file, 'odp', signal)
     const { metadata, properties } = await readMeta(parts)
-    const warnings: string[] = []
+    const warnings: Message[] = []
     const styles = new OdfStyles()
     if (parts.has('styles.xml'))
       await parts.readWhole('styles.xml', {
@@ -52,7 +54,7 @@ async function* readSlides(parts: XmlPackage, slides: OdpSlides, filename: strin
     yield block
   }
   await parts.finish()
-  if (!hasText) throw new ParseError(`'${filename}' contains no text`)
+  if (!hasText) throw new ParseError(message('file_no_text', { file: filename }))
 }
 
 const SHAPES = new Set(
@@ -75,7 +77,7 @@ type Shape = {
 
 /** Reads the slides of a presentation from XML events. */
 class OdpSlides extends OdfReader {
-  readonly #warnings: string[]
+  readonly #warnings: Message[]
   #slide = 0
   #isNote = false
   /** Number of open tags inside the outermost shape; 0 outside shapes. */
@@ -83,7 +85,7 @@ class OdpSlides extends OdfReader {
   #open: Shape | null = null
   #shapes: Shape[] = []
 
-  constructor(styles: OdfStyles, warnings: string[]) {
+  constructor(styles: OdfStyles, warnings: Message[]) {
     super(styles)
     this.#warnings = warnings
   }
@@ -93,7 +95,7 @@ class OdpSlides extends OdfReader {
       this.#slide++
       this.#shapes = []
       if (this.styles.hides('drawing-page', attribute(attributes, 'style-name') ?? ''))
-        this.#warnings.push(`Slide ${this.#slide} is hidden in the presentation.`)
+        this.#warnings.push(message('warn_hidden_slide', { slide: this.#slide }))
     }
     if (name === 'notes') this.#isNote = true
     if (this.#depth > 0) this.#depth++

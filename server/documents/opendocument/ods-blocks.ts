@@ -1,3 +1,5 @@
+import type { Message } from '../../../shared/message.ts'
+import { message } from '../../../shared/messages.ts'
 import type { Block } from '../model/parser.ts'
 import { SheetReader, type SheetRow } from '../tables/sheet-reader.ts'
 import type { TextBudget } from '../tables/text-budget.ts'
@@ -8,7 +10,7 @@ import type { TextBudget } from '../tables/text-budget.ts'
  */
 export class SheetBlocks implements SheetListener {
   readonly #budget: TextBudget
-  readonly #warnings: string[]
+  readonly #warnings: Message[]
   #blocks: Block[] = []
   #shapes: Block[] = []
   #comments: Block[] = []
@@ -16,7 +18,7 @@ export class SheetBlocks implements SheetListener {
   #rows = new SheetReader('', this.#declared)
   #sheet = ''
 
-  constructor(budget: TextBudget, warnings: string[]) {
+  constructor(budget: TextBudget, warnings: Message[]) {
     this.#budget = budget
     this.#warnings = warnings
   }
@@ -27,7 +29,7 @@ export class SheetBlocks implements SheetListener {
     this.#rows = new SheetReader(name, this.#declared)
     this.#shapes = []
     this.#comments = []
-    if (isHidden) this.#warnings.push(`The sheet '${name}' is hidden in the workbook.`)
+    if (isHidden) this.#warnings.push(message('warn_hidden_sheet', { sheet: name }))
     const text = isHidden ? `${name} (hidden sheet)` : name
     this.#blocks.push({ kind: 'heading', level: 1, text, place: { sheet: name } })
   }

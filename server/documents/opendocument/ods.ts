@@ -1,3 +1,5 @@
+import type { Message } from '../../../shared/message.ts'
+import { message } from '../../../shared/messages.ts'
 import { commentText } from '../model/comment-text.ts'
 import { type Block, type ParsedDocument, ParseError, type Parser } from '../model/parser.ts'
 import { ShiftedText } from '../model/shifted-text.ts'
@@ -18,12 +20,12 @@ export const ods: Parser = {
   async parse(file, signal): Promise<ParsedDocument> {
     const parts = await openOdf(file, 'ods', signal)
     const { metadata, properties } = await readMeta(parts)
-    const warnings: string[] = []
+    const warnings: Message[] = []
     return { blocks: readSheets(parts, file.name, warnings), warnings, metadata, properties }
   },
 }
 
-async function* readSheets(parts: XmlPackage, filename: string, warnings: string[]): AsyncGenerator<Block> {
+async function* readSheets(parts: XmlPackage, filename: string, warnings: Message[]): AsyncGenerator<Block> {
   const styles = new OdfStyles()
   if (parts.has('styles.xml'))
     await parts.readWhole('styles.xml', {
@@ -40,7 +42,7 @@ async function* readSheets(parts: XmlPackage, filename: string, warnings: string
     yield block
   }
   await parts.finish()
-  if (!hasText) throw new ParseError(`'${filename}' contains no text`)
+  if (!hasText) throw new ParseError(message('file_no_text', { file: filename }))
 }
 
 const SKIPPED = new Set(

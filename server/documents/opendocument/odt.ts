@@ -1,3 +1,5 @@
+import type { Message } from '../../../shared/message.ts'
+import { message } from '../../../shared/messages.ts'
 import { type Block, blockText, type ParsedDocument, ParseError, type Parser } from '../model/parser.ts'
 import type { XmlPackage } from '../zipped-xml/xml-package.ts'
 import { attribute } from '../zipped-xml/xml-reader.ts'
@@ -15,7 +17,7 @@ export const odt: Parser = {
     const parts = await openOdf(file, 'odt', signal)
     const { metadata, properties, pages } = await readMeta(parts)
     const hasPages = pages !== null && (await countPages(parts)) === pages
-    const warnings: string[] = []
+    const warnings: Message[] = []
     return {
       blocks: readText(parts, file.name, hasPages, warnings),
       ...(hasPages ? { pages } : {}),
@@ -30,7 +32,7 @@ async function* readText(
   parts: XmlPackage,
   filename: string,
   hasPages: boolean,
-  warnings: string[],
+  warnings: Message[],
 ): AsyncGenerator<Block> {
   const styles = new OdfStyles()
   const headersAndFooters = await readHeadersAndFooters(parts, styles)
@@ -45,8 +47,8 @@ async function* readText(
     yield block
   }
   await parts.finish()
-  if (!hasText) throw new ParseError(`'${filename}' contains no text`)
-  if (body.hasHiddenText) warnings.push('Text that the document hides was left out.')
+  if (!hasText) throw new ParseError(message('file_no_text', { file: filename }))
+  if (body.hasHiddenText) warnings.push(message('warn_hidden_text'))
 }
 
 /** Headers and footers, each distinct text once; collects the styles of styles.xml in `styles`. */

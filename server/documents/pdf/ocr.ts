@@ -1,16 +1,18 @@
 import { availableParallelism } from 'node:os'
+import { message } from '../../../shared/messages.ts'
 import { spawnConfined } from '../../platform/confined-program.ts'
 import { tesseractEnvironment } from '../image/image.ts'
+import { OCR_TIMEOUT_MS, type OcrFault } from '../model/ocr-fault.ts'
 import { ParseError } from '../model/parser.ts'
 import { joinLines } from './layout/paragraphs.ts'
 
 /** A page without a text layer, with its size in points. */
 type ScannedPage = { readonly page: number; readonly width: number; readonly height: number }
 
-/** Recognised paragraphs by page number, and the pages that failed, each with the reason. */
+/** Recognised paragraphs by page number, and the pages that failed, each with its fault. */
 type Recognised = {
   readonly paragraphs: ReadonlyMap<number, string[]>
-  readonly failed: { readonly page: number; readonly reason: string }[]
+  readonly failed: { readonly page: number; readonly fault: OcrFault }[]
 }
 
 /**
@@ -22,8 +24,6 @@ export function missingOcrPackage(path = process.env.PATH ?? ''): 'tesseract-ocr
   return Bun.which('pdftoppm', { PATH: path }) === null ? 'poppler-utils' : null
 }
 
-/** Time limit for one page, in milliseconds. */
-const PAGE_TIMEOUT = 60_000
 /** Pages recognised concurrently: tesseract uses one core and up to 200 MB for each. */
 const CONCURRENT_PAGES = Math.min(4, availableParallelism())
 /**
@@ -44,12 +44,10 @@ export async function recognise(
   signal: AbortSignal,
 ): Promise<Recognised> {
   if (!/^\w+(\+\w+)*$/.test(languages)) {
-    throw new ParseError(
-      `'${name}' cannot be read by OCR: '${languages}' is not a list of languages such as eng+deu`,
-    )
+    throw new ParseError(message('file_languages', { file: name, languages }))
   }
   const paragraphs = new Map<number, string[]>()
-  const failed: { page: number; reason: string }[] = []
+  const failed: { page: number; fault: OcrFault }[] = []
   const queue = [...pages]
   const stop = new AbortController()
   const either = AbortSignal.any([signal, stop.signal])
@@ -58,7 +56,7 @@ export async function recognise(
       either.throwIfAborted()
       const result = await recognisePage(path, next, languages, either)
       if ('text' in result) paragraphs.set(next.page, splitParagraphs(result.text))
-      else failed.push({ page: next.page, reason: result.reason })
+      else failed.push({ page: next.page, fault: result.fault })
     }
   }
   try {
@@ -67,7 +65,7 @@ export async function recognise(
     stop.abort()
     signal.throwIfAborted()
     if (error instanceof MissingLanguage) {
-      throw new ParseError(`'${name}' cannot be read by OCR: tesseract has no data for '${languages}'`)
+      throw new ParseError(message('file_no_language', { file: name, languages }))
     }
     throw error
   }
@@ -81,10 +79,10 @@ async function recognisePage(
   { page, width, height }: ScannedPage,
   languages: string,
   signal: AbortSignal,
-): Promise<{ text: string } | { reason: string }> {
+): Promise<{ text: string } | { fault: OcrFault }> {
   const longest = Math.max(width, height, 1) / 72
   const resolution = Math.max(10, Math.floor(Math.min(RESOLUTION, LONGEST_SIDE / longest)))
-  const limits = { env: tesseractEnvironment(), signal, timeoutMs: PAGE_TIMEOUT }
+  const limits = { env: tesseractEnvironment(), signal, timeoutMs: OCR_TIMEOUT_MS }
   const renderer = spawnConfined(
     ['pdftoppm', '-gray', '-r', `${resolution}`, '-f', `${page}`, '-l', `${page}`, path],
     limits,
@@ -101,11 +99,10 @@ async function recognisePage(
     recogniser.exited,
   ])
   signal.throwIfAborted()
-  if (renderer.late.aborted || recogniser.late.aborted)
-    return { reason: `took longer than ${PAGE_TIMEOUT / 1000} seconds to recognise` }
+  if (renderer.late.aborted || recogniser.late.aborted) return { fault: 'slow' }
   if (/Failed loading language|Couldn't load any languages/.test(errors)) throw new MissingLanguage()
-  if (rendered !== 0) return { reason: 'could not be rendered for OCR' }
-  if (read !== 0) return { reason: 'could not be recognised' }
+  if (rendered !== 0) return { fault: 'unpainted' }
+  if (read !== 0) return { fault: 'unrecognised' }
   return { text }
 }
 

@@ -1,4 +1,8 @@
+import type { Message } from '../../../shared/message.ts'
+import { message } from '../../../shared/messages.ts'
 import { turns } from '../../platform/yielding.ts'
+import { numberList } from '../model/number-list.ts'
+import { unreadPage } from '../model/ocr-fault.ts'
 import { ParseError, type ParseOptions, type Parser, type SourceFile } from '../model/parser.ts'
 import { groupIntoRows } from './extract/group-into-rows.ts'
 import { type OpenPdf, openPdf } from './extract/open-pdf.ts'
@@ -23,15 +27,14 @@ export const pdf: Parser = {
   formats: ['pdf'],
   async parse(file, signal, options) {
     signal.throwIfAborted()
-    if (file.size === 0) throw new ParseError(`'${file.name}' is empty`)
+    if (file.size === 0) throw new ParseError(message('file_empty', { file: file.name }))
     const opened = await openPdf(file, options.password)
     try {
-      const warnings: string[] = []
+      const warnings: Message[] = []
       const pages = await readPages(file.name, opened, signal)
       const scanned = await recogniseScans(file, pages, warnings, signal, options)
       const files = pages.reduce((sum, page) => sum + page.files, opened.attachedFiles)
-      if (files > 0)
-        warnings.push(files === 1 ? 'an attached file was not read' : `${files} attached files were not read`)
+      if (files > 0) warnings.push(message('warn_attached_files', { files }))
       const isBold = (row: Row) => opened.fonts.isBold(row)
       return {
         blocks: layoutBlocks(pages, scanned, isBold),
@@ -54,7 +57,7 @@ type ReadPage = PageRows & { readonly files: number; readonly width: number; rea
 async function readPages(name: string, opened: OpenPdf, signal: AbortSignal): Promise<ReadPage[]> {
   const { pageCount } = opened
   if (pageCount > MAX_PAGES) {
-    throw new ParseError(`'${name}' has ${pageCount} pages; at most ${MAX_PAGES} can be read`)
+    throw new ParseError(message('file_pages', { file: name, pages: pageCount, most: MAX_PAGES }))
   }
   const pages: ReadPage[] = []
   const pause = turns(signal)
@@ -65,7 +68,7 @@ async function readPages(name: string, opened: OpenPdf, signal: AbortSignal): Pr
     } catch (error) {
       if (error instanceof ParseError) throw error
       if (number > MAX_FAILURES && pages.every(({ failed }) => failed)) {
-        throw new ParseError(`'${name}' cannot be read as a PDF: none of its pages is intact`)
+        throw new ParseError(noPage(name))
       }
       pages.push({
         page: number,
@@ -113,39 +116,56 @@ function readPage(opened: OpenPdf, name: string, number: number): ReadPage {
 async function recogniseScans(
   file: SourceFile,
   pages: readonly ReadPage[],
-  warnings: string[],
+  warnings: Message[],
   signal: AbortSignal,
   options: ParseOptions,
 ): Promise<ReadonlyMap<number, string[]>> {
   const failed = pages.filter((page) => page.failed).map(({ page }) => page)
   if (failed.length === pages.length) {
-    throw new ParseError(`'${file.name}' cannot be read as a PDF: none of its pages is intact`)
+    throw new ParseError(noPage(file.name))
   }
-  if (failed.length > 0) warnings.push(`${pageList(failed)} could not be read`)
+  if (failed.length > 0) warnings.push(lost(failed))
   const blank = pages.filter((page) => page.layers.length === 0 && !page.failed)
   if (blank.length === 0) return new Map()
   const isWithoutText = blank.length + failed.length === pages.length
   const missing = missingOcrPackage()
   if (missing !== null) {
     if (isWithoutText) {
-      throw new ParseError(`'${file.name}' has no text layer; install ${missing} to read scanned pages`)
+      throw new ParseError(message('file_scanned', { file: file.name, program: missing }))
     }
     warnings.push(
-      `no text layer on ${pageList(blank.map(({ page }) => page))}; install ${missing} to read scans`,
+      scanned(
+        blank.map(({ page }) => page),
+        missing,
+      ),
     )
     return new Map()
   }
   const recognised = await recognise(file.name, file.path, blank, options.ocrLanguages, signal)
-  for (const { page, reason } of recognised.failed) warnings.push(`page ${page} ${reason}`)
+  for (const { page, fault } of recognised.failed) warnings.push(unreadPage(page, fault))
   if (isWithoutText && ![...recognised.paragraphs.values()].some((texts) => texts.length > 0)) {
-    throw new ParseError(`'${file.name}' has no text layer, and OCR found no words on its pages`)
+    throw new ParseError(message('file_scanned_empty', { file: file.name }))
   }
   return recognised.paragraphs
 }
 
-/** 'page 3' or 'pages 3, 4 and 9'; the first ten of many. */
-function pageList(pages: readonly number[]): string {
-  if (pages.length === 1) return `page ${pages[0]}`
-  if (pages.length > 10) return `pages ${pages.slice(0, 10).join(', ')} and ${pages.length - 10} more`
-  return `pages ${pages.slice(0, -1).join(', ')} and ${pages.at(-1)}`
+const noPage = (file: string) => message('file_not_pdf', { file, why: 'none of its pages is intact' })
+
+/** Pages that a warning lists. */
+const LISTED_PAGES = 10
+
+function lost(pages: readonly number[]): Message {
+  return pages.length === 1
+    ? message('warn_page_lost', { page: pages[0] ?? 0 })
+    : message('warn_pages_lost', { pages: pageList(pages) })
+}
+
+function scanned(pages: readonly number[], program: string): Message {
+  return pages.length === 1
+    ? message('warn_page_scanned', { page: pages[0] ?? 0, program })
+    : message('warn_pages_scanned', { pages: pageList(pages), program })
+}
+
+function pageList(pages: readonly number[]): Message {
+  return numberList(pages.slice(0, LISTED_PAGES), pages.length)
 }

@@ -1,3 +1,4 @@
+import { message } from '../../../shared/messages.ts'
 import { decodeCodePage } from '../encoding/code-pages.ts'
 import { commentText } from '../model/comment-text.ts'
 import { type Block, blockText, ParseError } from '../model/parser.ts'
@@ -75,7 +76,10 @@ export class RtfReader implements RtfHandler {
     this.#skip = 0
     if (this.#stack.push(this.#state) > MAX_DEPTH) {
       throw new ParseError(
-        `'${this.#name}' is damaged: its groups are nested deeper than ${MAX_DEPTH} levels`,
+        message('file_damaged', {
+          file: this.#name,
+          why: `its groups are nested deeper than ${MAX_DEPTH} levels`,
+        }),
       )
     }
     if (this.#state.destination === 'styles') this.#styles.open()

@@ -1,4 +1,6 @@
 import { open } from 'node:fs/promises'
+import type { Message } from '../../../shared/message.ts'
+import { message } from '../../../shared/messages.ts'
 import { turns } from '../../platform/yielding.ts'
 import {
   type Block,
@@ -20,7 +22,7 @@ const PIECE_BYTES = 128 * 1024
 export const rtf: Parser = {
   formats: ['rtf'],
   async parse(file, signal): Promise<ParsedDocument> {
-    const warnings: string[] = []
+    const warnings: Message[] = []
     const text = new RtfReader(file.name)
     return {
       blocks: readText(file, text, warnings, signal),
@@ -34,7 +36,7 @@ export const rtf: Parser = {
 async function* readText(
   file: SourceFile,
   text: RtfReader,
-  warnings: string[],
+  warnings: Message[],
   signal: AbortSignal,
 ): AsyncGenerator<Block> {
   const tokens = new RtfTokenizer(text)
@@ -43,7 +45,9 @@ async function* readText(
   const pause = turns(signal)
   for await (const piece of readPieces(file.path)) {
     if (isFirst && !/^[\s\xef\xbb\xbf]*\{\\rtf/.test(piece))
-      throw new ParseError(`'${file.name}' is not RTF: it does not begin as RTF does`)
+      throw new ParseError(
+        message('file_not_begun', { file: file.name, expected: 'RTF', why: 'does not begin as RTF does' }),
+      )
     isFirst = false
     tokens.write(piece)
     await pause()
@@ -52,16 +56,16 @@ async function* readText(
       yield block
     }
   }
-  if (isFirst) throw new ParseError(`'${file.name}' is empty`)
+  if (isFirst) throw new ParseError(message('file_empty', { file: file.name }))
   tokens.end()
   const asides = [...text.asides].map((each): Block => ({ kind: 'aside', text: each, place: {} }))
   for (const block of [...text.end(), ...asides]) {
     hasText ||= blockText(block).trim() !== ''
     yield block
   }
-  if (!hasText) throw new ParseError(`'${file.name}' contains no text`)
-  if (!text.isComplete) warnings.push('It ends in the middle of its text, so it was probably cut short.')
-  if (text.hasHiddenText) warnings.push('Text that the document hides was left out.')
+  if (!hasText) throw new ParseError(message('file_no_text', { file: file.name }))
+  if (!text.isComplete) warnings.push(message('warn_text_cut'))
+  if (text.hasHiddenText) warnings.push(message('warn_hidden_text'))
 }
 
 /** Yields a file's bytes in pieces, one byte per character. */

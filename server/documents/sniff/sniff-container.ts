@@ -1,4 +1,6 @@
 import type { Format } from '../../../shared/formats.ts'
+import type { Message } from '../../../shared/message.ts'
+import { type MessageCode, message } from '../../../shared/messages.ts'
 import { ParseError, type SourceFile } from '../model/parser.ts'
 import { ZipArchive } from '../zipped-xml/zip-archive.ts'
 
@@ -7,30 +9,24 @@ export type ByteReader = (position: number, length: number) => Promise<Uint8Arra
 
 const MAX_PART_BYTES = 4 * 1024 * 1024
 
-const DOCX: FileContent = { label: 'a DOCX document', acceptedAs: ['docx'] }
-const PPTX: FileContent = { label: 'a PPTX presentation', acceptedAs: ['pptx'] }
-const XLSX: FileContent = { label: 'an XLSX workbook', acceptedAs: ['xlsx'] }
+const DOCX: FileContent = { thing: message('thing_docx'), acceptedAs: ['docx'] }
+const PPTX: FileContent = { thing: message('thing_pptx'), acceptedAs: ['pptx'] }
+const XLSX: FileContent = { thing: message('thing_xlsx'), acceptedAs: ['xlsx'] }
 const OFFICE = ['docx', 'pptx', 'xlsx'] as const
 const ZIPPED = [...OFFICE, 'odt', 'ods', 'odp', 'epub'] as const
-const MSG: FileContent = { label: 'an Outlook e-mail (MSG)', acceptedAs: ['msg'] }
-const DOC: FileContent = { label: 'an old Word document (DOC)', acceptedAs: ['doc'] }
-const XLS: FileContent = { label: 'an old Excel workbook (XLS)', acceptedAs: ['xls'] }
-const PPT: FileContent = { label: 'an old PowerPoint presentation (PPT)', acceptedAs: ['ppt'] }
+const MSG: FileContent = { thing: message('thing_msg'), acceptedAs: ['msg'] }
+const DOC: FileContent = { thing: message('thing_doc'), acceptedAs: ['doc'] }
+const XLS: FileContent = { thing: message('thing_xls'), acceptedAs: ['xls'] }
+const PPT: FileContent = { thing: message('thing_ppt'), acceptedAs: ['ppt'] }
 /** Class id of the root storage of an Outlook e-mail. */
 const OUTLOOK_CLASS_ID = '0b0d020000000000c000000000000046'
-const EPUB: FileContent = { label: 'an EPUB book', acceptedAs: ['epub'] }
+const EPUB: FileContent = { thing: message('thing_epub'), acceptedAs: ['epub'] }
 
 /** By the media type after 'application/' in the part `mimetype`; templates are accepted like documents. */
 const MEDIA_TYPES: readonly (readonly [RegExp, FileContent])[] = [
-  [/^vnd\.oasis\.opendocument\.text/, { label: 'an OpenDocument text (ODT)', acceptedAs: ['odt'] }],
-  [
-    /^vnd\.oasis\.opendocument\.spreadsheet/,
-    { label: 'an OpenDocument spreadsheet (ODS)', acceptedAs: ['ods'] },
-  ],
-  [
-    /^vnd\.oasis\.opendocument\.presentation/,
-    { label: 'an OpenDocument presentation (ODP)', acceptedAs: ['odp'] },
-  ],
+  [/^vnd\.oasis\.opendocument\.text/, { thing: message('thing_odt'), acceptedAs: ['odt'] }],
+  [/^vnd\.oasis\.opendocument\.spreadsheet/, { thing: message('thing_ods'), acceptedAs: ['ods'] }],
+  [/^vnd\.oasis\.opendocument\.presentation/, { thing: message('thing_odp'), acceptedAs: ['odp'] }],
   [/^epub\+zip/, EPUB],
 ]
 
@@ -39,17 +35,17 @@ const MEDIA_TYPES: readonly (readonly [RegExp, FileContent])[] = [
  * any name.
  */
 const MAIN_PARTS: readonly (readonly [RegExp, FileContent])[] = [
-  [/ms-word\.(?:document|template)\.macroEnabled[\w.]*\+xml/i, refused('a macro-enabled Word document')],
-  [/ms-excel\.(?:sheet|template|addin)\.macroEnabled[\w.]*\+xml/i, refused('a macro-enabled Excel workbook')],
-  [/ms-powerpoint\.\w+\.macroEnabled[\w.]*\+xml/i, refused('a macro-enabled PowerPoint presentation')],
-  [/ms-excel\.sheet\.binary/i, refused('a binary Excel workbook (XLSB)')],
+  [/ms-word\.(?:document|template)\.macroEnabled[\w.]*\+xml/i, refused('thing_docm')],
+  [/ms-excel\.(?:sheet|template|addin)\.macroEnabled[\w.]*\+xml/i, refused('thing_xlsm')],
+  [/ms-powerpoint\.\w+\.macroEnabled[\w.]*\+xml/i, refused('thing_pptm')],
+  [/ms-excel\.sheet\.binary/i, refused('thing_xlsb')],
   [/wordprocessingml\.(?:document|template)\.main/i, DOCX],
   [/spreadsheetml\.(?:sheet|template)\.main/i, XLSX],
   [/presentationml\.(?:presentation|template|slideshow)\.main/i, PPTX],
 ]
 
-function refused(label: string): FileContent {
-  return { label, acceptedAs: [] }
+function refused(code: ThingCode): FileContent {
+  return { thing: message(code), acceptedAs: [] }
 }
 
 /** Identifies the content of a ZIP or OLE container; null for other files. */
@@ -60,7 +56,7 @@ export async function sniffContainer(
 ): Promise<FileContent | null> {
   const signature =
     (head[0] ?? 0) * 0x1000000 + (((head[1] ?? 0) << 16) | ((head[2] ?? 0) << 8) | (head[3] ?? 0))
-  if (signature === 0x504b0506) return refused('an empty ZIP archive')
+  if (signature === 0x504b0506) return refused('thing_empty_zip')
   if (signature === 0x504b0304) return sniffZip(file)
   if (signature === 0xd0cf11e0) return sniffOle(head, read)
   return null
@@ -72,18 +68,19 @@ export async function sniffContainer(
 async function sniffOle(head: Uint8Array, read: ByteReader): Promise<FileContent> {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
   if (head.length < 512)
-    return { label: 'a damaged OLE container', acceptedAs: [...OFFICE, 'msg', 'doc', 'xls', 'ppt'] }
+    return { thing: message('thing_damaged_ole'), acceptedAs: [...OFFICE, 'msg', 'doc', 'xls', 'ppt'] }
   const sectorBytes = 1 << Math.min(view.getUint16(30, true), 12)
   const directory = (view.getUint32(48, true) + 1) * sectorBytes
   const entries = await read(directory, 4 * 1024)
   if (Buffer.from(entries.subarray(80, 96)).toString('hex') === OUTLOOK_CLASS_ID) return MSG
   const names = new TextDecoder('utf-16le').decode(entries).toLowerCase()
   if (names.includes('__substg1.0_') || names.includes('__properties_version1.0')) return MSG
-  if (names.includes('encryptedpackage')) return { label: 'an encrypted Office document', acceptedAs: OFFICE }
+  if (names.includes('encryptedpackage'))
+    return { thing: message('thing_encrypted_office'), acceptedAs: OFFICE }
   if (names.includes('worddocument')) return DOC
   if (names.includes('workbook') || names.includes('book')) return XLS
   if (names.includes('powerpoint document')) return PPT
-  return refused('an OLE container')
+  return refused('thing_ole')
 }
 
 async function sniffZip(file: SourceFile): Promise<FileContent> {
@@ -91,7 +88,7 @@ async function sniffZip(file: SourceFile): Promise<FileContent> {
   try {
     archive = await ZipArchive.open(file)
   } catch (error) {
-    if (error instanceof ParseError) return { label: 'a damaged ZIP archive', acceptedAs: ZIPPED }
+    if (error instanceof ParseError) return { thing: message('thing_damaged_zip'), acceptedAs: ZIPPED }
     throw error
   }
   const names = new Map(Iterator.from(archive.names()).map((name) => [name.toLowerCase(), name]))
@@ -104,9 +101,8 @@ async function sniffZip(file: SourceFile): Promise<FileContent> {
   const type = (await text('mimetype')).trim().replace(/^application\//, '')
   for (const [pattern, content] of MEDIA_TYPES) if (pattern.test(type)) return content
   if (names.has('meta-inf/container.xml')) return EPUB
-  if (names.has('mimetype') && names.has('content.xml'))
-    return refused('an OpenDocument file of another kind')
-  return refused('a ZIP archive')
+  if (names.has('mimetype') && names.has('content.xml')) return refused('thing_other_opendocument')
+  return refused('thing_zip')
 }
 
 /** Returns the beginning of a part's text; '' if there is none or it cannot be read: the part names then decide. */
@@ -127,5 +123,7 @@ async function partText(archive: ZipArchive, name: string | undefined): Promise<
   return Buffer.concat(pieces).toString('utf8')
 }
 
+type ThingCode = Exclude<Extract<MessageCode, `thing_${string}`>, 'thing_office' | 'thing_media'>
+
 /** The content that a file's bytes indicate. `acceptedAs`: the formats under whose names it is accepted. */
-export type FileContent = { readonly label: string; readonly acceptedAs: readonly Format[] }
+export type FileContent = { readonly thing: Message; readonly acceptedAs: readonly Format[] }

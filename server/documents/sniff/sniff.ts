@@ -1,5 +1,8 @@
 import { open } from 'node:fs/promises'
-import { FORMATS, type Format, formatOfName, howToConvert, isOldOffice } from '../../../shared/formats.ts'
+import { FORMATS, type Format, formatOfName, isOldOffice, toConvert } from '../../../shared/formats.ts'
+import type { Message } from '../../../shared/message.ts'
+import { message } from '../../../shared/messages.ts'
+import { MessageError } from '../../platform/message-error.ts'
 import { decodeHead, unicodeSignature } from '../encoding/decode.ts'
 import { isEbcdic } from '../encoding/guess-encoding.ts'
 import type { SourceFile } from '../model/parser.ts'
@@ -10,36 +13,11 @@ const HEAD_BYTES = 16 * 1024
 const PDF_HEADER_WITHIN = 1024
 
 /** The file cannot be accepted; the message names the file and its actual content. */
-export class SniffError extends Error {
+export class SniffError extends MessageError {
   override readonly name = 'SniffError'
 }
 
 const TEXT_FORMATS: readonly Format[] = ['txt', 'md', 'csv', 'json', 'html']
-
-const EXPECTED: Record<Format, string> = {
-  pdf: 'a PDF document',
-  docx: 'a DOCX document',
-  pptx: 'a PPTX presentation',
-  xlsx: 'an XLSX workbook',
-  html: 'an HTML page',
-  txt: 'a plain text file',
-  md: 'a Markdown file',
-  csv: 'a CSV file',
-  json: 'a JSON file',
-  odt: 'an OpenDocument text (ODT)',
-  ods: 'an OpenDocument spreadsheet (ODS)',
-  odp: 'an OpenDocument presentation (ODP)',
-  rtf: 'an RTF document',
-  epub: 'an EPUB book',
-  png: 'a PNG image',
-  jpeg: 'a JPEG image',
-  tiff: 'a TIFF image',
-  eml: 'an e-mail (EML)',
-  msg: 'an Outlook e-mail (MSG)',
-  doc: 'an old Word document (DOC)',
-  xls: 'an old Excel workbook (XLS)',
-  ppt: 'an old PowerPoint presentation (PPT)',
-}
 
 /**
  * Determines the format of the file at `path`, which its owner calls `name`, from its content and then its name.
@@ -50,19 +28,26 @@ const EXPECTED: Record<Format, string> = {
  */
 export async function sniff(name: string, path: string): Promise<Format> {
   const format = formatOfName(name)
-  if (!format) throw new SniffError(`${name} is not a supported file type`)
-  if (isOldOffice(format) && findOffice() === null) throw new SniffError(howToConvert(name, format))
+  if (!format) throw new SniffError(message('file_unsupported', { file: name }))
+  if (isOldOffice(format) && findOffice() === null)
+    throw new SniffError(message('file_old_office', toConvert(name, format)))
   const file = await open(path)
   try {
     const { size } = await file.stat()
-    if (size === 0) throw new SniffError(`'${name}' is empty`)
+    if (size === 0) throw new SniffError(message('file_empty', { file: name }))
     const read: ByteReader = async (position, length) => {
       const { bytesRead, buffer } = await file.read(new Uint8Array(length), 0, length, position)
       return buffer.subarray(0, bytesRead)
     }
     const content = await detectContent(await read(0, HEAD_BYTES), { name, path, size }, read)
     if (content.acceptedAs.includes(format)) return format
-    throw new SniffError(`'${name}' is ${content.label}, not ${EXPECTED[format]}`)
+    throw new SniffError(
+      message('file_other_content', {
+        file: name,
+        found: content.thing,
+        expected: message(`thing_${format}`),
+      }),
+    )
   } finally {
     await file.close()
   }
@@ -71,7 +56,7 @@ export async function sniff(name: string, path: string): Promise<Format> {
 async function detectContent(head: Uint8Array, source: SourceFile, read: ByteReader): Promise<FileContent> {
   const office = await sniffContainer(head, source, read)
   if (office) return office
-  if (TIFF.test(latin1(head.subarray(0, 4)))) return { label: EXPECTED.tiff, acceptedAs: ['tiff'] }
+  if (TIFF.test(latin1(head.subarray(0, 4)))) return { thing: message('thing_tiff'), acceptedAs: ['tiff'] }
   const text = looksLikeText(head) ? decodeHead(head) : null
   const pdfHeader = latin1(head.subarray(0, PDF_HEADER_WITHIN)).indexOf('%PDF-')
   if (text !== null && pdfHeader <= 0) return pdfHeader === 0 ? PDF : detectTextContent(text)
@@ -79,31 +64,32 @@ async function detectContent(head: Uint8Array, source: SourceFile, read: ByteRea
   const { fileTypeFromBuffer } = await import('file-type')
   const type = await fileTypeFromBuffer(head)
   const picture = PICTURES.find((format) => FORMATS[format].mediaType === type?.mime)
-  if (picture) return { label: EXPECTED[picture], acceptedAs: [picture] }
-  if (type) return { label: describe(type.mime, type.ext), acceptedAs: [] }
-  return { label: 'binary data', acceptedAs: [] }
+  if (picture) return { thing: message(`thing_${picture}`), acceptedAs: [picture] }
+  if (type) return { thing: describe(type.mime, type.ext), acceptedAs: [] }
+  return { thing: message('thing_binary'), acceptedAs: [] }
 }
 
 const PICTURES = ['png', 'jpeg', 'tiff'] as const
-const PDF: FileContent = { label: EXPECTED.pdf, acceptedAs: ['pdf'] }
+const PDF: FileContent = { thing: message('thing_pdf'), acceptedAs: ['pdf'] }
 
 /** Accepts text under the name of every text format, unless it clearly belongs to another. */
 function detectTextContent(text: string): FileContent {
   const start = text.replace(/^(?:\ufeff|\s|<!--[\s\S]*?-->|<\?xml[^>]*\?>)+/, '').slice(0, 200)
-  if (/^(?:<!doctype\s+html|<html[\s>])/i.test(start)) return { label: EXPECTED.html, acceptedAs: ['html'] }
-  if (/^\{\\rtf\d/.test(start)) return { label: EXPECTED.rtf, acceptedAs: ['rtf'] }
-  if (start.startsWith('%!PS-')) return { label: 'a PostScript document', acceptedAs: [] }
+  if (/^(?:<!doctype\s+html|<html[\s>])/i.test(start))
+    return { thing: message('thing_html'), acceptedAs: ['html'] }
+  if (/^\{\\rtf\d/.test(start)) return { thing: message('thing_rtf'), acceptedAs: ['rtf'] }
+  if (start.startsWith('%!PS-')) return { thing: message('thing_postscript'), acceptedAs: [] }
   if (/^<\?xml/.test(text) && !/^<(?:svg|!doctype svg)/i.test(start)) {
     return {
-      label: 'an XML document',
+      thing: message('thing_xml'),
       acceptedAs: TEXT_FORMATS.filter((format) => format !== 'csv' && format !== 'json'),
     }
   }
   if (/^(?:\[\s*)?\{\s*"(?:[^"\\]|\\.)*"\s*:/.test(start)) {
-    return { label: EXPECTED.json, acceptedAs: ['json', 'txt', 'md'] }
+    return { thing: message('thing_json'), acceptedAs: ['json', 'txt', 'md'] }
   }
   const isMail = MAIL_HEADERS.test(text)
-  return { label: EXPECTED.txt, acceptedAs: isMail ? [...TEXT_FORMATS, 'eml'] : TEXT_FORMATS }
+  return { thing: message('thing_txt'), acceptedAs: isMail ? [...TEXT_FORMATS, 'eml'] : TEXT_FORMATS }
 }
 
 /**
@@ -135,13 +121,12 @@ const TIFF = /^(?:II\*\0|MM\0\*)/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are file signatures
 const KNOWN_BINARY = /^(?:\x89PNG|\xff\xd8\xff|GIF8[79]a|\x7fELF|PK\x03\x04|\x1f\x8b|MZ[^\n\x20-\x7e])/
 
-function describe(mime: string, extension: string): string {
+function describe(mime: string, extension: string): Message {
+  if (mime === 'application/zip') return message('thing_zip')
   const kind = extension.toUpperCase()
   const [family] = mime.split('/')
   const noun = family === 'image' || family === 'audio' || family === 'video' ? family : 'file'
-  return mime === 'application/zip'
-    ? 'a ZIP archive'
-    : `${/^[AEFHILMNORSX]/.test(kind) ? 'an' : 'a'} ${kind} ${noun}`
+  return message('thing_media', { kind, noun })
 }
 
 const latin1 = (bytes: Uint8Array) => String.fromCharCode(...bytes)

@@ -1,3 +1,4 @@
+import { message } from '../../../shared/messages.ts'
 import { ParseError } from '../model/parser.ts'
 import type { SheetRow } from './sheet-reader.ts'
 
@@ -26,8 +27,6 @@ export class TextBudget {
     for (const text of row.cells.values()) this.#spent += text.length
     const allowed = Math.min(MAX_TEXT_CHARS, Math.max(FREE_TEXT_CHARS, this.#bytesRead() * MAX_TEXT_RATIO))
     if (this.#spent <= allowed) return
-    throw new ParseError(
-      `'${this.#filename}' expands to more than ${allowed >> 20} million characters and was refused as a decompression bomb`,
-    )
+    throw new ParseError(message('file_many_characters', { file: this.#filename, millions: allowed >> 20 }))
   }
 }

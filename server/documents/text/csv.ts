@@ -1,3 +1,5 @@
+import type { Message } from '../../../shared/message.ts'
+import { message } from '../../../shared/messages.ts'
 import { decodeText } from '../encoding/decode.ts'
 import { type Block, ParseError, type Parser } from '../model/parser.ts'
 import { TableReader } from '../tables/table-reader.ts'
@@ -24,7 +26,7 @@ type Row = { readonly number: number; readonly cells: string[] }
 async function* readTables(
   name: string,
   chunks: AsyncIterable<string>,
-  warnings: string[],
+  warnings: Message[],
 ): AsyncGenerator<Block> {
   const [sample, all] = await peek(chunks, SAMPLE_CHARS)
   const dialect = detectDialect(sample, name)
@@ -46,7 +48,7 @@ async function* readTables(
       head = null
     }
   }
-  if (!hasText) throw new ParseError(`'${name}' contains no text`)
+  if (!hasText) throw new ParseError(message('file_no_text', { file: name }))
   if (head) yield* startTable(head, dialect, table)
   yield* table.end()
   warn.finish()
@@ -55,7 +57,7 @@ async function* readTables(
 /** Number of rows inspected together to tell the table from prose above it. */
 const HEAD_ROWS = 50
 
-type Warn = (warning: string) => void
+type Warn = (warning: Message) => void
 
 function* startTable(head: readonly Row[], { columns }: CsvDialect, table: CsvTable): Generator<Block> {
   const from = Math.max(
@@ -85,7 +87,7 @@ async function* numberedRows(
   for await (const records of csvRecords(chunks, dialect)) {
     const rows: Row[] = []
     for (const { number, cells, unclosed } of records) {
-      if (unclosed) warn(`Row ${number}: a quote is never closed; the row was read without quoting`)
+      if (unclosed) warn(message('warn_csv_quote', { row: number }))
       const clean = cells.map(normalizeCell)
       const isDelimiterLine = number === 1 && /^sep=.?$/i.test(clean.join(''))
       if (clean.some(Boolean) && !isDelimiterLine) rows.push({ number, cells: clean })
@@ -112,9 +114,7 @@ class CsvTable {
   *add({ number, cells: all }: Row): Generator<Block> {
     const cells = withoutEmptyEnd(all)
     if (all.length < this.#width || cells.length > this.#width)
-      this.#warn(
-        `Row ${number} has ${all.length} ${all.length === 1 ? 'cell' : 'cells'} where ${this.#width} are expected`,
-      )
+      this.#warn(message('warn_csv_cells', { row: number, cells: all.length, expected: this.#width }))
     this.#reader.add({ cells, number, place: {} })
     yield* this.#blocks.splice(0)
   }
@@ -130,16 +130,15 @@ function withoutEmptyEnd(cells: string[]): string[] {
   return last === cells.length - 1 ? cells : cells.slice(0, last + 1)
 }
 
-function cappedWarnings(warnings: string[]) {
+function cappedWarnings(warnings: Message[]) {
   let more = 0
   return {
-    add(warning: string) {
+    add(warning: Message) {
       if (warnings.length < MAX_WARNINGS) warnings.push(warning)
       else more++
     },
     finish() {
-      if (more > 0)
-        warnings.push(`${more} more rows have too many or too few cells, or a quote that is never closed`)
+      if (more > 0) warnings.push(message('warn_csv_more', { rows: more }))
     },
   }
 }

@@ -1,5 +1,8 @@
 import { extensionOf } from '../../../shared/formats.ts'
+import type { Message } from '../../../shared/message.ts'
+import { message } from '../../../shared/messages.ts'
 import { decodeText } from '../encoding/decode.ts'
+import { numberList } from '../model/number-list.ts'
 import { type Block, ParseError, type Parser } from '../model/parser.ts'
 import { jsonBlocks } from './json-blocks.ts'
 import { JsonDepthError, type JsonHandler, JsonSyntaxError, jsonScanner } from './json-scanner.ts'
@@ -24,7 +27,7 @@ export const json: Parser = {
 async function* readBlocks(
   name: string,
   chunks: AsyncIterable<string>,
-  warnings: string[],
+  warnings: Message[],
 ): AsyncGenerator<Block> {
   let hasText = false
   try {
@@ -35,13 +38,13 @@ async function* readBlocks(
   } catch (error) {
     throw asParseError(name, error)
   }
-  if (!hasText) throw new ParseError(`'${name}' contains no text`)
+  if (!hasText) throw new ParseError(message('file_no_text', { file: name }))
 }
 
 async function* scanBlocks(
   name: string,
   chunks: AsyncIterable<string>,
-  warnings: string[],
+  warnings: Message[],
 ): AsyncGenerator<Block> {
   let reader: ReturnType<typeof documentReader> | ReturnType<typeof linesReader> | null = null
   for await (const chunk of chunks) {
@@ -71,7 +74,7 @@ function documentReader(lines: boolean) {
   }
 }
 
-function linesReader(warnings: string[]) {
+function linesReader(warnings: Message[]) {
   const { handler, abandon, take, end } = jsonBlocks(true)
   const reportedLines: number[] = []
   let first: BadLine | null = null
@@ -87,26 +90,25 @@ function linesReader(warnings: string[]) {
     end() {
       const goodLines = scanner.end()
       if (first && goodLines === 0) throw first.error
-      if (bad > 0) warnings.push(`${lineList(reportedLines, bad)} could not be read as JSON`)
+      if (bad > 0) warnings.push(unread(reportedLines, bad))
       end()
     },
   }
 }
 
-/** 'line 3', 'lines 3, 4 and 9', or the first of many. */
-function lineList(numbers: readonly number[], count: number): string {
-  if (count === 1) return `line ${numbers[0]}`
-  if (count > numbers.length) return `lines ${numbers.join(', ')} and ${count - numbers.length} more`
-  return `lines ${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`
+function unread(lines: readonly number[], count: number): Message {
+  return count === 1
+    ? message('warn_json_line', { line: lines[0] ?? 0 })
+    : message('warn_json_lines', { lines: numberList(lines, count) })
 }
 
 function asParseError(name: string, error: unknown): unknown {
   if (error instanceof JsonDepthError) {
-    return new ParseError(`'${name}' is nested too deeply: ${error.message}`, { cause: error })
+    return new ParseError(message('file_nested', { file: name, why: error.message }), { cause: error })
   }
   if (error instanceof JsonSyntaxError) {
-    const where = `at line ${error.line}, column ${error.column}`
-    return new ParseError(`'${name}' is not valid JSON: ${error.message} ${where}`, { cause: error })
+    const { message: why, line, column } = error
+    return new ParseError(message('file_json_invalid', { file: name, why, line, column }), { cause: error })
   }
   return error
 }

@@ -1,4 +1,5 @@
 import type { Metadata } from '../../../shared/documents.ts'
+import { message } from '../../../shared/messages.ts'
 import { decodeText } from '../encoding/decode.ts'
 import { type Block, ParseError, type Parser } from '../model/parser.ts'
 import { markdownBlocks } from './md-blocks.ts'
@@ -59,7 +60,7 @@ async function* readBlocks(
   for (const line of front ?? []) builder.line(line)
   builder.end()
   yield* take()
-  if (!hasText) throw new ParseError(`'${name}' contains no text`)
+  if (!hasText) throw new ParseError(message('file_no_text', { file: name }))
 }
 
 const MAX_VALUES = 50

@@ -1,3 +1,4 @@
+import { message } from '../../../shared/messages.ts'
 import { decodeText } from '../encoding/decode.ts'
 import { headingTrail } from '../model/heading-trail.ts'
 import { ParseError, type Parser, type ProseBlock } from '../model/parser.ts'
@@ -48,7 +49,7 @@ export async function* textBlocks(name: string, chunks: AsyncIterable<string>): 
     }
   }
   if (lines.length > 0) yield* paragraphBlocks(lines, trail, place.first, place.last)
-  if (!hasText) throw new ParseError(`'${name}' contains no text`)
+  if (!hasText) throw new ParseError(message('file_no_text', { file: name }))
 }
 
 /** Whether an indented line starts a paragraph after flush ones, as in books without blank lines. */

@@ -1,3 +1,4 @@
+import { message } from '../../../shared/messages.ts'
 import { ParseError, type SourceFile } from '../model/parser.ts'
 import { XmlError, type XmlHandler, XmlReader } from './xml-reader.ts'
 import { type XmlElement, XmlTreeBuilder } from './xml-tree.ts'
@@ -153,7 +154,10 @@ export class XmlPackage {
   }
 
   #damaged(name: string, cause: XmlError): ParseError {
-    return new ParseError(`'${this.file.name}' is damaged: in its part ${name} ${cause.message}`, { cause })
+    return new ParseError(
+      message('file_damaged', { file: this.file.name, why: `in its part ${name} ${cause.message}` }),
+      { cause },
+    )
   }
 
   async #pause(): Promise<void> {

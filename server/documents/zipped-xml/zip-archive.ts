@@ -5,6 +5,7 @@ import {
   type FileEntry,
   ZipReader,
 } from '@zip.js/zip.js/lib/zip-core-native.js'
+import { message } from '../../../shared/messages.ts'
 import { ParseError, type SourceFile } from '../model/parser.ts'
 
 /** No Office file has this many parts; the largest presentations seen have some thousands. */
@@ -107,7 +108,7 @@ export class ZipArchive {
 
   #check(name: string, entry: FileEntry): void {
     const { compressedSize, uncompressedSize, compressionMethod } = entry
-    if (entry.encrypted) throw new ParseError(`'${this.#file.name}' is password-protected`)
+    if (entry.encrypted) throw new ParseError(message('file_protected', { file: this.#file.name }))
     if (compressionMethod !== STORED && compressionMethod !== DEFLATED) {
       throw this.#damaged(
         `its part ${name} is compressed in a way that Ibid cannot read (method ${compressionMethod})`,
@@ -116,7 +117,7 @@ export class ZipArchive {
     if (uncompressedSize > RATIO_FLOOR_BYTES && uncompressedSize > compressedSize * MAX_RATIO) {
       const ratio = Math.round(uncompressedSize / compressedSize)
       throw new ParseError(
-        `'${this.#file.name}' was refused as a decompression bomb: its part ${name} expands ${ratio}-fold`,
+        message('file_bomb', { file: this.#file.name, why: `its part ${name} expands ${ratio}-fold` }),
       )
     }
     if (uncompressedSize > MAX_INFLATED_BYTES) this.#countInflated(uncompressedSize)
@@ -126,7 +127,7 @@ export class ZipArchive {
     this.#inflatedBytes += bytes
     if (this.#inflatedBytes > MAX_INFLATED_BYTES) {
       throw new ParseError(
-        `'${this.#file.name}' expands to more than ${MAX_INFLATED_BYTES >> 20} MB and was refused as a decompression bomb`,
+        message('file_expands', { file: this.#file.name, megabytes: MAX_INFLATED_BYTES >> 20 }),
       )
     }
   }
@@ -137,7 +138,7 @@ export class ZipArchive {
     try {
       for await (const entry of reader.getEntriesGenerator()) {
         if (++count > MAX_ENTRIES)
-          throw new ParseError(`'${this.#file.name}' has more than ${MAX_ENTRIES} parts; no more can be read`)
+          throw new ParseError(message('file_parts', { file: this.#file.name, most: MAX_ENTRIES }))
         const name = entry.filename.replaceAll('\\', '/').replace(/^\/+/, '')
         if (name.split('/').includes('..')) this.#leadingOut.push(name)
         else if (!entry.directory && !this.#entries.has(name)) this.#entries.set(name, entry)
@@ -149,6 +150,6 @@ export class ZipArchive {
   }
 
   #damaged(what: string, cause?: unknown): ParseError {
-    return new ParseError(`'${this.#file.name}' is damaged: ${what}`, { cause })
+    return new ParseError(message('file_damaged', { file: this.#file.name, why: what }), { cause })
   }
 }

@@ -2,7 +2,6 @@ import type { Catalog } from '../../storage/metadata/interfaces/catalog.ts'
 import { isSuspect } from '../../storage/metadata/interfaces/suspect.ts'
 import type { Cleanup } from '../cleanup/cleanup.ts'
 import { notificationOf } from '../progress/job-notification.ts'
-import { viewJob } from '../progress/job-view.ts'
 import type { Progress } from '../progress/progress.ts'
 
 type SettleServices = {
@@ -24,7 +23,7 @@ async function settle(jobId: string, { catalog, cleanup }: SettleServices): Prom
   const { folders, jobs, installation } = catalog
   if (!(await jobs.settle(jobId))) return
   const job = await jobs.get(jobId)
-  const notification = notificationOf(viewJob(job, new Map(), Date.now() / 1000))
+  const notification = notificationOf(job)
   // Nobody waits for the files of a watched folder: only their failures are reported.
   const isAwaited = notification?.kind !== 'job_completed' || !(await folders.isOfFolder(jobId))
   if (notification && isAwaited) await installation.notify(notification)

@@ -1,7 +1,6 @@
 import { type FileStage, isTerminal, type Job, type JobFile } from '../../../shared/jobs.ts'
-import type { Message } from '../../../shared/message.ts'
+import { message, textOf } from '../../../shared/messages.ts'
 import { roundedSeconds } from '../../../shared/rounded.ts'
-import { parseMessage } from '../../../shared/stored-messages.ts'
 import type { JobFileRow, JobRow } from '../../storage/metadata/interfaces/catalog.ts'
 
 /** Progress of a file that is being read. `fraction`: 0–1. */
@@ -24,6 +23,8 @@ export function viewJob(job: JobRow, live: ReadonlyMap<string, LiveFile>, now: n
   const completed = done.filter((file) => file.status === 'completed')
   const fraction = fractionOf(job.files, live)
   const elapsed = job.startedAt === null ? 0 : Math.max(0, (job.finishedAt ?? now) - job.startedAt)
+  const isFailed = isTerminal(job.status) && job.status !== 'completed'
+  const said = isFailed ? (job.error ?? message('job_failed')) : null
   return {
     job_id: job.id,
     dataset_name: job.datasetName,
@@ -32,25 +33,16 @@ export function viewJob(job: JobRow, live: ReadonlyMap<string, LiveFile>, now: n
     documents_processed: completed.length,
     documents_total: job.files.length,
     chunks_created: completed.reduce((sum, file) => sum + file.chunks, 0) + liveChunks(job.files, live),
-    error: job.status === 'completed' || !isTerminal(job.status) ? null : (job.error ?? 'Processing failed'),
+    error: said && textOf(said),
     created_at: job.createdAt,
     started_at: job.startedAt,
     finished_at: job.finishedAt,
-    ...messageOf(job),
-    logs: job.logs.map((log) => ({ ...log, ...parseMessage(log.message) })),
+    ...(said && { said }),
+    logs: job.logs.map((log) => ({ ...log, message: textOf(log.message), said: log.message })),
     elapsed_seconds: roundedSeconds(elapsed),
     eta_seconds: etaOf(job, fraction, elapsed),
     files: job.files.map((file) => viewFile(file, live.get(file.documentId))),
   }
-}
-
-/** Says by code why a job failed: the reason of its only failed file, or the number of failed files. */
-function messageOf({ status, error, files }: JobRow): { said?: Message } {
-  if (status === 'completed' || !isTerminal(status)) return {}
-  const failed = files.filter((file) => file.status === 'failed').length
-  return failed > 1
-    ? { said: { code: 'files_failed', params: { files: failed } } }
-    : parseMessage(error ?? 'Processing failed')
 }
 
 function viewFile(file: JobFileRow, live: LiveFile | undefined): JobFile {
@@ -60,7 +52,7 @@ function viewFile(file: JobFileRow, live: LiveFile | undefined): JobFile {
     status: file.status,
     ...(open ? { stage: live?.stage ?? (file.status === 'processing' ? 'reading' : 'queued') } : {}),
     chunks: open ? (live?.chunks ?? 0) : file.chunks,
-    ...(file.error !== null ? { error: file.error, ...parseMessage(file.error) } : {}),
+    ...(file.error !== null ? { error: textOf(file.error), said: file.error } : {}),
     ...(file.status === 'failed' ? { document_id: file.documentId } : {}),
     ...(file.pages !== null ? { pages: file.pages } : {}),
     ...(file.unchanged ? { unchanged: true } : {}),

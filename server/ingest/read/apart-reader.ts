@@ -143,7 +143,7 @@ function endedWith(code: number | null): WorkerFailure {
   return new ReaderDied('The reader stopped unexpectedly')
 }
 
-function errorOf({ kind, message }: Extract<FromReader, { type: 'failed' }>): Error {
-  if (kind === 'file') return new ParseError(message)
-  return kind === 'time' ? new ReadTimeout(message) : new WorkerFailure(message)
+function errorOf(failed: Extract<FromReader, { type: 'failed' }>): Error {
+  if (failed.kind === 'other') return new WorkerFailure(failed.message)
+  return failed.kind === 'file' ? new ParseError(failed.said) : new ReadTimeout(failed.said)
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from '../../../shared/documents.ts'
 import type { Format } from '../../../shared/formats.ts'
 import type { FileStage } from '../../../shared/jobs.ts'
+import type { Message } from '../../../shared/message.ts'
 import type { EmbedderSource } from '../../models/embedding/embedder-source.ts'
 import type { PackedChunks } from '../../storage/index/chunks/chunk-store.ts'
 
@@ -39,7 +40,7 @@ export type ToWorker =
 export type ReadResult = {
   readonly pages: number | null
   readonly chunks: number
-  readonly warnings: readonly string[]
+  readonly warnings: readonly Message[]
   readonly metadata: Metadata
 }
 
@@ -52,5 +53,5 @@ export type FromWorker =
       readonly chunks: PackedChunks
     }
   | { readonly type: 'done'; readonly id: string; readonly result: ReadResult }
-  /** `expected`: the parser refused the file; otherwise Ibid is at fault. */
-  | { readonly type: 'failed'; readonly id: string; readonly message: string; readonly expected: boolean }
+  /** `said`: why the parser refused the file; otherwise Ibid is at fault. */
+  | { readonly type: 'failed'; readonly id: string; readonly message: string; readonly said?: Message }

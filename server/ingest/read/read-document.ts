@@ -1,3 +1,4 @@
+import { message, textOf } from '../../../shared/messages.ts'
 import type { Chunk } from '../../documents/chunking/chunk.ts'
 import { Chunker } from '../../documents/chunking/chunker.ts'
 import { TextLayout, withoutSoftHyphens } from '../../documents/chunking/text-layout.ts'
@@ -101,8 +102,8 @@ export async function readDocument(
     if (about && chunks + waiting.length > 0) await take(about)
     waiting.push(...chunker.end())
     for (let i = 0; i < waiting.length; i += BATCH) await hand(waiting.slice(i, i + BATCH))
-    if (chunks === 0) throw new ParseError(`'${task.name}' contains no text`)
-    await text.close(document.warnings, tables === null ? null : await tables.close())
+    if (chunks === 0) throw new ParseError(message('file_no_text', { file: task.name }))
+    await text.close(document.warnings.map(textOf), tables === null ? null : await tables.close())
   } catch (error) {
     await text.abandon()
     await tables?.abandon()

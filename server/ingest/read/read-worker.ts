@@ -65,7 +65,7 @@ async function read(task: ReadTask): Promise<void> {
     send({ type: 'done', id: id, result })
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    send({ type: 'failed', id: id, message, expected: error instanceof ParseError })
+    send({ type: 'failed', id, message, ...(error instanceof ParseError && { said: error.said }) })
   } finally {
     readings.delete(id)
     if (task.size < LARGE_BYTES) giveBackWhenCrowded()

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { totalmem } from 'node:os'
+import type { Message } from '../../../shared/message.ts'
 import { ParseError } from '../../documents/model/parser.ts'
 import type { EmbedderSource } from '../../models/embedding/embedder-source.ts'
 import { relayOutbound } from '../../platform/outbound.ts'
@@ -35,7 +36,8 @@ export type FromReader =
   | { readonly type: 'stage'; readonly stage: ReadStage; readonly chunks: number }
   | { readonly type: 'batch'; readonly chunks: PackedChunks }
   | { readonly type: 'done'; readonly result: ReadResult }
-  | { readonly type: 'failed'; readonly message: string; readonly kind: 'file' | 'time' | 'other' }
+  | { readonly type: 'failed'; readonly kind: 'file' | 'time'; readonly said: Message }
+  | { readonly type: 'failed'; readonly kind: 'other'; readonly message: string }
   /** A request left; see relayOutbound(). */
   | { readonly type: 'outbound'; readonly word: unknown }
 
@@ -63,8 +65,14 @@ export async function runReaderProcess(): Promise<never> {
     try {
       send({ type: 'done', result: await pool.read(task, listener, timeoutMs, abort.signal) })
     } catch (error) {
-      const kind = error instanceof ParseError ? 'file' : error instanceof ReadTimeout ? 'time' : 'other'
-      send({ type: 'failed', message: error instanceof Error ? error.message : String(error), kind })
+      if (error instanceof ParseError) send({ type: 'failed', kind: 'file', said: error.said })
+      else if (error instanceof ReadTimeout) send({ type: 'failed', kind: 'time', said: error.said })
+      else
+        send({
+          type: 'failed',
+          kind: 'other',
+          message: error instanceof Error ? error.message : String(error),
+        })
     }
   }
 

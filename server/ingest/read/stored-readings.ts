@@ -3,6 +3,7 @@ import { open, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
 import { Metadata } from '../../../shared/documents.ts'
+import { Message } from '../../../shared/message.ts'
 import { ignoreNotFound } from '../../platform/files/file-errors.ts'
 import { linkOrCopy } from '../../platform/files/link-tree.ts'
 import type { FileStore } from '../../storage/blobs/file-store.ts'
@@ -27,7 +28,7 @@ const Note = z.array(
     model: ModelIdentity,
     pages: z.number().nullable(),
     chunks: z.number().int(),
-    warnings: z.array(z.string()),
+    warnings: z.array(Message),
     metadata: Metadata,
   }),
 )

@@ -1,7 +1,9 @@
-import { counted } from '../../../shared/sentences.ts'
+import type { Message } from '../../../shared/message.ts'
+import { message } from '../../../shared/messages.ts'
 import { ParseError } from '../../documents/model/parser.ts'
 import { compilePdfium } from '../../documents/pdf/extract/pdfium.ts'
 import type { EmbedderSource } from '../../models/embedding/embedder-source.ts'
+import { MessageError } from '../../platform/message-error.ts'
 import { giveBackMemory, isCrowded } from '../../platform/native/give-back-memory.ts'
 import { NativeGate } from '../../platform/native/native-gate.ts'
 import type { FromWorker, ReadResult, ReadTask, ToWorker } from './messages.ts'
@@ -17,7 +19,7 @@ const IDLE_MS = 20_000
 const CROWDED_IDLE_MS = 1_500
 
 /** Reports that a file took longer than its size allows. */
-export class ReadTimeout extends Error {
+export class ReadTimeout extends MessageError {
   override readonly name = 'ReadTimeout'
 }
 
@@ -160,16 +162,16 @@ export class WorkerPool {
     return slot
   }
 
-  #receive(slot: Slot, message: FromWorker): void {
+  #receive(slot: Slot, news: FromWorker): void {
     const { assignment } = slot
-    if (message.type === 'ready' || !assignment || assignment.task.documentId !== message.id) return
-    switch (message.type) {
+    if (news.type === 'ready' || !assignment || assignment.task.documentId !== news.id) return
+    switch (news.type) {
       case 'stage':
-        assignment.listener.stage(message.stage, message.chunks)
+        assignment.listener.stage(news.stage, news.chunks)
         return
       case 'batch':
-        assignment.listener.batch(message.chunks).then(
-          () => post(slot, { type: 'taken', id: message.id }),
+        assignment.listener.batch(news.chunks).then(
+          () => post(slot, { type: 'taken', id: news.id }),
           (error: unknown) => {
             // The reading may have ended, and the thread may be reading another file.
             if (slot.assignment === assignment) this.#end(slot, error)
@@ -178,13 +180,11 @@ export class WorkerPool {
         return
       case 'done':
         this.#free(slot)
-        assignment.resolve(message.result)
+        assignment.resolve(news.result)
         return
       case 'failed':
         this.#free(slot)
-        assignment.reject(
-          message.expected ? new ParseError(message.message) : new WorkerFailure(message.message),
-        )
+        assignment.reject(news.said ? new ParseError(news.said) : new WorkerFailure(news.message))
         return
     }
   }
@@ -223,8 +223,8 @@ export class WorkerPool {
 }
 
 /** Says that a file took longer than `timeoutMs`. */
-export function tooLong({ name }: Pick<ReadTask, 'name'>, timeoutMs: number): string {
-  return `'${name}' took longer than ${counted(Math.round(timeoutMs / 1000), 'second')} to read`
+export function tooLong({ name }: Pick<ReadTask, 'name'>, timeoutMs: number): Message {
+  return message('file_slow', { file: name, seconds: Math.round(timeoutMs / 1000) })
 }
 
 function post(slot: Slot, message: ToWorker): void {

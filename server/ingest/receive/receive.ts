@@ -1,5 +1,6 @@
 import type { Metadata } from '../../../shared/documents.ts'
-import { counted } from '../../../shared/sentences.ts'
+import type { Message } from '../../../shared/message.ts'
+import { message } from '../../../shared/messages.ts'
 import type { Incoming } from '../../storage/blobs/file-store.ts'
 import type {
   Catalog,
@@ -21,16 +22,16 @@ export type StoredReading = {
   readonly model: ModelIdentity
   readonly pages: number | null
   readonly chunks: number
-  readonly warnings: readonly string[]
+  readonly warnings: readonly Message[]
   readonly metadata: Metadata
 }
 
-/** Received files on their way into a dataset. `leftOut`: sentences about files that were sent, but not taken. */
+/** Received files on their way into a dataset. `leftOut`: says of files that were sent why they were not taken. */
 export type Upload = {
   readonly datasetName: string
   readonly files: readonly UploadFile[]
   readonly metadata: Metadata
-  readonly leftOut?: readonly string[]
+  readonly leftOut?: readonly Message[]
 }
 
 /** `reading`: set if the file need not be read. */
@@ -102,11 +103,11 @@ export async function receive(
     // Wakes the queue.
     release()
   }
-  const files = counted(job.files.length, 'file')
-  await catalog.jobs.log(job.id, 'info', `Received ${files} into '${job.datasetName}'`)
+  const received = message('log_received', { files: job.files.length, dataset: job.datasetName })
+  await catalog.jobs.log(job.id, 'info', received)
   const { leftOut = [] } = upload
-  for (const sentence of leftOut.slice(0, LOGGED)) await catalog.jobs.log(job.id, 'warning', sentence)
+  for (const said of leftOut.slice(0, LOGGED)) await catalog.jobs.log(job.id, 'warning', said)
   if (leftOut.length > LOGGED)
-    await catalog.jobs.log(job.id, 'warning', `${leftOut.length - LOGGED} more files were left out`)
+    await catalog.jobs.log(job.id, 'warning', message('log_left_out', { files: leftOut.length - LOGGED }))
   return job
 }

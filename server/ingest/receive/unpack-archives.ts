@@ -1,5 +1,7 @@
 import type { Metadata } from '../../../shared/documents.ts'
 import { MAX_FILES_PER_UPLOAD } from '../../../shared/limits.ts'
+import type { Message } from '../../../shared/message.ts'
+import { textOf } from '../../../shared/messages.ts'
 import { ParseError } from '../../documents/model/parser.ts'
 import type { FileStore } from '../../storage/blobs/file-store.ts'
 import { discardMembers, type ZipFile, type ZipMember, zipMembers } from './zip-members.ts'
@@ -9,6 +11,8 @@ export type UploadProblem = {
   readonly kind: 'invalid' | 'too_large' | 'unsupported'
   readonly code: string
   readonly detail: string
+  /** `detail` by code, if it is about a file. */
+  readonly said?: Message
   /** Index of the file among those sent. */
   readonly index?: number
 }
@@ -18,7 +22,7 @@ export type ReceivedArchive = ZipFile & { readonly index: number }
 
 type Archives = {
   readonly members: readonly ZipMember[]
-  readonly leftOut: readonly string[]
+  readonly leftOut: readonly Message[]
   readonly problems: readonly UploadProblem[]
 }
 
@@ -33,7 +37,7 @@ export async function unpackArchives(
   store: FileStore,
 ): Promise<Archives> {
   const members: ZipMember[] = []
-  const leftOut: string[] = []
+  const leftOut: Message[] = []
   const problems: UploadProblem[] = []
   try {
     for (const archive of archives) {
@@ -43,7 +47,7 @@ export async function unpackArchives(
         leftOut.push(...unpacked.leftOut)
       } catch (error) {
         if (!(error instanceof ParseError)) throw error
-        problems.push(refusal(archive, error.message))
+        problems.push(refusal(archive, error.said))
       }
     }
   } catch (error) {
@@ -64,6 +68,6 @@ const tooMany: UploadProblem = {
   detail: `An upload can have at most ${MAX_FILES_PER_UPLOAD} files`,
 }
 
-function refusal({ index }: ReceivedArchive, detail: string): UploadProblem {
-  return { kind: 'unsupported', code: 'unusable_archive', detail, index }
+function refusal({ index }: ReceivedArchive, said: Message): UploadProblem {
+  return { kind: 'unsupported', code: 'unusable_archive', detail: textOf(said), said, index }
 }

@@ -1,6 +1,8 @@
 import type { Metadata } from '../../../shared/documents.ts'
 import { extensionOf, type Format } from '../../../shared/formats.ts'
 import { MAX_FILE_BYTES, MAX_FILES_PER_UPLOAD } from '../../../shared/limits.ts'
+import type { Message } from '../../../shared/message.ts'
+import { message } from '../../../shared/messages.ts'
 import { ParseError } from '../../documents/model/parser.ts'
 import { SniffError, sniff } from '../../documents/sniff/sniff.ts'
 import { ZipArchive } from '../../documents/zipped-xml/zip-archive.ts'
@@ -20,8 +22,8 @@ export type ZipMember = {
   readonly metadata: Metadata
 }
 
-/** `leftOut`: a sentence for each member that Ibid does not take, and one for what the operating system added. */
-export type Unpacked = { readonly members: readonly ZipMember[]; readonly leftOut: readonly string[] }
+/** `leftOut`: a message for each member that Ibid does not take, and one for what the operating system added. */
+export type Unpacked = { readonly members: readonly ZipMember[]; readonly leftOut: readonly Message[] }
 
 /** What macOS and Windows put into archives, by any part of its path. */
 const SYSTEM_FILE =
@@ -45,23 +47,27 @@ export async function zipMembers(
   const own = names.filter((name) => !name.split('/').some((part) => SYSTEM_FILE.test(part)))
   if (own.length > MAX_FILES_PER_UPLOAD)
     throw new ParseError(
-      `'${zip.name}' has ${own.length} files; at most ${MAX_FILES_PER_UPLOAD} can be unpacked`,
+      message('file_zip_files', { file: zip.name, files: own.length, most: MAX_FILES_PER_UPLOAD }),
     )
-  const leftOut = archive.leadingOut.map((name) => `'${shown(name)}' leads out of its archive`)
+  const leftOut = archive.leadingOut.map((name) => message('file_zip_outside', { file: shown(name) }))
   const members: ZipMember[] = []
   const rest = turns(signal)
   try {
     for (const name of own) {
       await rest()
       const taken = await member(zip, archive, name, files, signal)
-      if (typeof taken === 'string') leftOut.push(taken)
+      if ('code' in taken) leftOut.push(taken)
       else members.push({ ...taken, metadata: { ...metadata, unpacked_from: zip.name } })
     }
     const added = names.length - own.length
-    if (added > 0) leftOut.push(systemFiles(zip.name, added))
+    if (added > 0) leftOut.push(message('file_zip_system', { file: zip.name, files: added }))
     if (members.length > 0) return { members, leftOut }
     const [why] = leftOut
-    throw new ParseError(`'${zip.name}' contains no file that Ibid reads${why ? `: ${why}` : ''}`)
+    throw new ParseError(
+      why
+        ? message('file_zip_nothing_why', { file: zip.name, why })
+        : message('file_zip_nothing', { file: zip.name }),
+    )
   } catch (error) {
     await discardMembers(files, members)
     throw error
@@ -72,22 +78,21 @@ export async function discardMembers(files: FileStore, members: readonly ZipMemb
   await Promise.all(members.map(({ incoming }) => files.discard(incoming)))
 }
 
-/** Unpacks a member; returns a sentence if Ibid does not take it. */
+/** Unpacks a member; returns a message if Ibid does not take it. */
 async function member(
   zip: ZipFile,
   archive: ZipArchive,
   inside: string,
   files: FileStore,
   signal: AbortSignal,
-): Promise<Omit<ZipMember, 'metadata'> | string> {
+): Promise<Omit<ZipMember, 'metadata'> | Message> {
   const name = cleanName(inside)
   const { size, isLink } = archive.about(inside)
-  if (name === '') return `'${shown(inside)}' has no name`
-  if (isLink) return `'${shown(inside)}' is a symbolic link`
-  if (ARCHIVES.has(extensionOf(name)))
-    return `'${shown(inside)}' is an archive within an archive; unpack it and upload its files`
-  if (size === 0) return `'${shown(inside)}' is empty`
-  if (size > MAX_FILE_BYTES) return `${shown(inside)} exceeds 100MB limit`
+  if (name === '') return message('file_nameless', { file: shown(inside) })
+  if (isLink) return message('file_zip_link', { file: shown(inside) })
+  if (ARCHIVES.has(extensionOf(name))) return message('file_zip_in_zip', { file: shown(inside) })
+  if (size === 0) return message('file_empty', { file: shown(inside) })
+  if (size > MAX_FILE_BYTES) return message('file_too_large', { file: shown(inside) })
   const incoming = await files.receive(archive.read(inside, signal))
   try {
     const format = await sniff(shown(inside), incoming.path)
@@ -95,7 +100,7 @@ async function member(
     return { name, ...(path === null ? {} : { path }), incoming, format }
   } catch (error) {
     await files.discard(incoming)
-    if (error instanceof SniffError) return error.message
+    if (error instanceof SniffError) return error.said
     throw error
   }
 }
@@ -110,10 +115,4 @@ function pathOf(zip: ZipFile, inside: string): string | null {
 function shown(inside: string): string {
   const clean = inside.split('/').map(cleanName).filter(Boolean).join('/')
   return clean === '' ? '?' : clean
-}
-
-function systemFiles(zip: string, count: number): string {
-  return count === 1
-    ? `'${zip}' has 1 file that an operating system added, which was left out`
-    : `'${zip}' has ${count} files that an operating system added, which were left out`
 }

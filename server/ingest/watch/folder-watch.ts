@@ -1,5 +1,7 @@
 import type { FolderProblem, FolderState } from '../../../shared/folders.ts'
 import { FOLDER_PROBLEMS, MAX_FILE_BYTES } from '../../../shared/limits.ts'
+import type { Message } from '../../../shared/message.ts'
+import { message, say } from '../../../shared/messages.ts'
 import { SniffError, sniff } from '../../documents/sniff/sniff.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { FileStore } from '../../storage/blobs/file-store.ts'
@@ -221,17 +223,18 @@ export class FolderWatch {
   ): Promise<Taken | 'changed' | 'unreadable' | null> {
     const { catalog, files, ingestion } = this.#services
     const name = seen.path.slice(seen.path.lastIndexOf('/') + 1)
-    const refuse = async (sha256: string, error: string) => {
+    const refuse = async (sha256: string, error: Message) => {
       await catalog.folders.note(this.#id, { ...seen, sha256, error })
       this.#resting.forget(seen.path)
       return null
     }
-    if (seen.size > MAX_FILE_BYTES) return await refuse('', `${name} exceeds 100MB limit`)
-    if (seen.size === 0) return await refuse('', `'${name}' is empty`)
+    if (seen.size > MAX_FILE_BYTES) return await refuse('', message('file_too_large', { file: name }))
+    if (seen.size === 0) return await refuse('', message('file_empty', { file: name }))
     const incoming = await takeFile(root, seen, files).catch((error: unknown) => {
       const code = error instanceof Error && 'code' in error ? String(error.code) : ''
       if (!['EACCES', 'EPERM', 'EIO', 'ESTALE'].includes(code)) throw error
-      const problem = { path: seen.path, error: `It cannot be read: ${code}` }
+      const { detail, said } = say('file_unreadable', { code })
+      const problem = { path: seen.path, error: detail, said }
       this.#tell({ problems: [...this.#standing.problems, problem].slice(0, FOLDER_PROBLEMS) })
       return 'unreadable' as const
     })
@@ -249,7 +252,7 @@ export class FolderWatch {
       return { name, format, incoming, watched: { folderId: this.#id, path: seen.path, seen } }
     } catch (error) {
       await files.discard(incoming)
-      if (error instanceof SniffError) return await refuse(incoming.sha256, error.message)
+      if (error instanceof SniffError) return await refuse(incoming.sha256, error.said)
       throw error
     }
   }

@@ -1,3 +1,4 @@
+import { message } from '../../../shared/messages.ts'
 import { ModelError } from './language-model.ts'
 
 /**
@@ -22,8 +23,7 @@ export type Turn = {
 /** The patience of a request to a model, which quotes can stand in for. */
 export function patienceFor(model: string, ms: number): Patience {
   const seconds = Math.max(1, Math.round(ms / 1000))
-  const told = `'${model}' was answering others for ${seconds} s. Wait a moment and ask again.`
-  return { ms, spent: () => new ModelError('model_busy', told) }
+  return { ms, spent: () => new ModelError('model_busy', message('model_taken', { model, seconds })) }
 }
 
 type Waiting = { readonly start: () => void }

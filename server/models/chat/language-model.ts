@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import type { Provider } from '../../../shared/answers.ts'
+import type { Message as Said } from '../../../shared/message.ts'
+import { MessageError } from '../../platform/message-error.ts'
 
 export type Message = { readonly role: 'system' | 'user' | 'assistant'; readonly content: string }
 
@@ -76,17 +78,12 @@ export const MODEL_TIMEOUTS = {
   turnMs: 120_000,
 } as const satisfies ModelTimeouts
 
-/** Says that a model was stopped because it repeated itself. */
-export function repeatedItself(model: string): string {
-  return `'${model}' repeated itself and was stopped. Ask again, or choose another model in Settings.`
-}
-
 /** Reports that the model could not answer; the message says what to do. */
-export class ModelError extends Error {
+export class ModelError extends MessageError {
   override readonly name = 'ModelError'
   readonly code: ModelErrorCode
-  constructor(code: ModelErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options)
+  constructor(code: ModelErrorCode, said: Said, options?: ErrorOptions) {
+    super(said, options)
     this.code = code
   }
 }

@@ -1,3 +1,4 @@
+import type { Message } from '../../../shared/message.ts'
 import { ModelError, type ModelTimeouts } from './language-model.ts'
 
 /** A running request to a model server. */
@@ -18,7 +19,7 @@ export type Overdue = 'first' | 'next' | 'whole'
 
 /** The error sentences of a protocol. */
 type Faults = {
-  readonly timedOut: (seconds: number, overdue: Overdue) => string
+  readonly timedOut: (seconds: number, overdue: Overdue) => Message
   readonly broken: (error: unknown) => ModelError
 }
 

@@ -37,6 +37,17 @@ test.each([
   expect(computed).toMatchObject({ value, is_answer: true, row_count: 2 })
 })
 
+test.each([
+  ['Which company has the most employees?', 'closings.csv', 'Acme Foods'],
+  ['Which company has the fewest employees?', 'closings.csv', 'Delta Soft'],
+  ['Which customer has the highest amount?', 'orders.csv', 'Malmo Bread'],
+] as const)('the row with the most or least of all is the answer: %p', async (query, file, value) => {
+  const { outcome, answer, computed } = await ask(query, file)
+  expect(outcome).toBe('answered')
+  expect(answer).toStartWith(`**${value}**`)
+  expect(computed).toMatchObject({ value, is_answer: true, row_count: 1 })
+})
+
 test.each(['When did Hirst die?', 'When did Hockney die?', 'When has Hirst died?'])(
   'an empty cell that is asked for is said to be empty, and no other row answers: %p',
   async (query) => {

@@ -7,6 +7,7 @@ import { ScheduledBackups } from '../../../server/api/backup/scheduled-backups.t
 import { verifyArchive } from '../../../server/api/backup/write-verified.ts'
 import { createLogger } from '../../../server/platform/log.ts'
 import { openSqliteCatalog } from '../../../server/storage/metadata/sqlite/open-catalog.ts'
+import { textOf } from '../../../shared/messages.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { until } from '../../support/until.ts'
 
@@ -32,7 +33,7 @@ async function place() {
         pausedFor: (work) => work(),
       }),
       log: createLogger('info', { write: (line) => lines.push(line) }),
-      failed: async (reason) => void reasons.push(reason),
+      tell: async (notification) => void reasons.push(textOf(notification.message)),
     })
   return { folder, target, schedule, lines, reasons }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { declaredInHtml, decodeText, readText } from '../../../server/documents/encoding/decode.ts'
+import { textOf } from '../../../shared/messages.ts'
 import { withFile } from '../../support/documents/parse-content.ts'
 import { encodeText } from '../../support/texts/encode-text.ts'
 
@@ -125,7 +126,10 @@ test('decodeText() warns if the encoding is a guess or bytes are invalid', async
   for (const [bytes, expected, said] of cases)
     await withFile(new Uint8Array(bytes), async (path) => {
       const { encoding, warnings } = await decodeText(path, new AbortController().signal)
-      expect([encoding, warnings]).toEqual([expected, said === null ? [] : [expect.stringContaining(said)]])
+      expect([encoding, warnings.map(textOf)]).toEqual([
+        expected,
+        said === null ? [] : [expect.stringContaining(said)],
+      ])
     })
 })
 

@@ -69,19 +69,9 @@ describe.each(STORES)('files %s', (_, open) => {
     expect(await (await store.original(id))?.size).toBe(5)
   })
 
-  test.each([
-    '../stray',
-    '../../../../etc/passwd',
-    '/etc/passwd',
-    '..',
-    'a/b',
-    'a\\b',
-    '',
-    'a\0',
-    'x'.repeat(200),
-  ])(
-    'are never read from, or written to, a path that a catalog from elsewhere makes of an id: %p',
-    async (id) => {
+  test("No id that a catalog gives leads out of Ibid's folders", async () => {
+    const outside = ['../stray', '../../../../etc/passwd', '/etc/passwd', '..', 'a/b', 'a\\b', '', 'a\0']
+    for (const id of [...outside, 'x'.repeat(200)])
       for (const use of [
         () => store.original(id),
         () => store.local(id),
@@ -98,8 +88,7 @@ describe.each(STORES)('files %s', (_, open) => {
         expect(await use().catch((error: unknown) => String(error))).toContain(
           'a name that Ibid gives nothing',
         )
-    },
-  )
+  })
 
   test('of many megabytes come back as they were', async () => {
     const bytes = new Uint8Array(12 * 1024 * 1024).map((_, i) => (i * 31) % 251)

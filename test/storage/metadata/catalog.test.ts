@@ -5,6 +5,7 @@ import type {
   JobFileRow,
 } from '../../../server/storage/metadata/interfaces/catalog.ts'
 import { ConflictError, NotFoundError } from '../../../server/storage/metadata/interfaces/catalog-error.ts'
+import { message } from '../../../shared/messages.ts'
 import { type CatalogPlace, ENGINES } from '../../support/stores/catalogs.ts'
 
 let place: CatalogPlace
@@ -131,7 +132,7 @@ describe.each(ENGINES)('a catalog in %s', (_, open) => {
     expect(await catalog.datasets.remove('d')).toMatchObject({ jobIds: [b.jobId], documents: 0, chunks: 0 })
     expect(await catalog.jobs.get(b.jobId)).toMatchObject({
       status: 'cancelled',
-      error: 'The dataset was deleted.',
+      error: message('job_dataset_deleted'),
     })
   })
 
@@ -147,7 +148,7 @@ describe.each(ENGINES)('a catalog in %s', (_, open) => {
     const [a, b] = await twoFiles()
     await complete(a)
     expect(await catalog.jobs.settle(a.jobId)).toBeNull()
-    await catalog.jobs.failed(await begun(b), "'b' broke", false)
+    await catalog.jobs.failed(await begun(b), message('text', { text: "'b' broke" }), false)
     expect(await catalog.jobs.settle(a.jobId)).toBe('completed_with_errors')
     expect(await catalog.jobs.settle(a.jobId)).toBeNull()
   })

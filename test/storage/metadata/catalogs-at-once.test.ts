@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Catalog, JobFileRow } from '../../../server/storage/metadata/interfaces/catalog.ts'
 import { ConflictError } from '../../../server/storage/metadata/interfaces/catalog-error.ts'
 import { SqliteDb } from '../../../server/storage/metadata/sqlite/sqlite-db.ts'
+import { message } from '../../../shared/messages.ts'
 import { type CatalogPlace, ENGINES } from '../../support/stores/catalogs.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -62,7 +63,11 @@ describe.each(ENGINES)('those who use a catalog at once, in %s', (engine, open) 
     await both[0].access.setPassword('hash', null)
     expect((await atOnce((catalog) => catalog.access.spendStep(1000))).filter(Boolean)).toHaveLength(1)
     const file = await newFile(both[0], 'd', 'bytes')
-    await both[0].jobs.failed((await both[0].jobs.started(file)) ?? file, 'It broke', false)
+    await both[0].jobs.failed(
+      (await both[0].jobs.started(file)) ?? file,
+      message('text', { text: 'It broke' }),
+      false,
+    )
     const ends = await atOnce((catalog) => catalog.jobs.settle(file.jobId))
     expect(ends.filter((status) => status !== null)).toEqual(['failed'])
     const retries = await atOnce((catalog, i) =>

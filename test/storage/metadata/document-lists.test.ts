@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Catalog, JobFileRow } from '../../../server/storage/metadata/interfaces/catalog.ts'
+import { message } from '../../../shared/messages.ts'
 import { ENGINES } from '../../support/stores/catalogs.ts'
 
 /** Uploads three documents into 'contracts': a is completed, c failed, and d is being read. */
@@ -14,7 +15,7 @@ async function filled({ jobs }: Catalog): Promise<Record<'a' | 'c' | 'd', JobFil
   for (const file of rows) await jobs.started(file)
   const read = { attempt: 1, chunks: 3, pages: 2, warnings: [], metadata: {} }
   await jobs.completed([{ documentId: a.documentId, ...read }])
-  await jobs.failed({ ...c, attempts: 1 }, "'C_50%.txt' broke", false)
+  await jobs.failed({ ...c, attempts: 1 }, message('text', { text: "'C_50%.txt' broke" }), false)
   return { a, c, d }
 }
 

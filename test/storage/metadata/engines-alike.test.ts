@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import type { Catalog, JobFileRow, NewJob } from '../../../server/storage/metadata/interfaces/catalog.ts'
 import { attachmentPath } from '../../../server/storage/metadata/interfaces/folder-catalog.ts'
 import type { Answer } from '../../../shared/answers.ts'
+import { message } from '../../../shared/messages.ts'
 import { Settings } from '../../../shared/system.ts'
 import { type CatalogPlace, ENGINES } from '../../support/stores/catalogs.ts'
 import { guidesOf } from '../../support/stores/guides-of.ts'
@@ -27,8 +28,10 @@ function job(datasetName: string, ...names: string[]): NewJob {
   return { id: Bun.randomUUIDv7(), datasetName, files, metadata: { by: 'ä "quoted" \\ 漢字' } }
 }
 
+const text = (text: string) => message('text', { text })
+
 const completed = ({ documentId }: JobFileRow) => ({
-  ...{ documentId, attempt: 1, chunks: 3, pages: 2, warnings: ['a warning'], metadata: { title: 'T' } },
+  ...{ documentId, attempt: 1, chunks: 3, pages: 2, warnings: [text('a warning')], metadata: { title: 'T' } },
 })
 
 /** The row of a file whose reading has begun once. */
@@ -47,15 +50,15 @@ async function everything(catalog: Catalog): Promise<unknown[]> {
   if (!a || !b || !c || !d) throw new Error('The job has not four files')
   for (const file of [a, b, c, d]) await say(jobs.started(file))
   await say(jobs.completed([completed(a), completed(b)]))
-  await say(jobs.failed(begun(c), "'c.txt' broke", true))
+  await say(jobs.failed(begun(c), text("'c.txt' broke"), true))
   await jobs.requeue(begun(d))
-  for (const level of ['info', 'warning'] as const) await jobs.log(first.id, level, `a.txt: ${level}`)
-  await jobs.log('no job', 'info', 'nothing')
+  for (const level of ['info', 'warning'] as const) await jobs.log(first.id, level, text(level), 'a.txt')
+  await jobs.log('no job', 'info', text('nothing'))
   await say(jobs.get(first.id))
   await say(jobs.unfinished())
   await say(jobs.settle(first.id))
   await say(jobs.started(d))
-  await say(jobs.failed({ ...d, attempts: 2 }, "'d.txt' broke", false))
+  await say(jobs.failed({ ...d, attempts: 2 }, text("'d.txt' broke"), false))
   await say(jobs.settle(first.id))
   await say(jobs.retry(first.id, 'again'))
   await say(jobs.cancel('again'))
@@ -124,7 +127,7 @@ async function everything(catalog: Catalog): Promise<unknown[]> {
   await say(folders.isOfFolder(w.jobId))
   await say(folders.has('f', 'of w'))
   await say(folders.note('f', { ...seen('z.txt'), sha256: 'of w', error: null }))
-  await say(folders.note('f', { ...seen('bad.txt'), sha256: 'bad', error: 'It is broken' }))
+  await say(folders.note('f', { ...seen('bad.txt'), sha256: 'bad', error: text('It is broken') }))
   await folders.moved('f', [{ ...seen('z.txt'), device: 7 }])
   await folders.scanned('f')
   for (const work of [folders.files('f'), folders.figures('f'), folders.list()]) await say(work)
@@ -136,7 +139,7 @@ async function everything(catalog: Catalog): Promise<unknown[]> {
   await say(installation.settings())
   await installation.saveSettings(Settings.parse({}))
   await say(installation.settings())
-  await installation.notify({ kind: 'job_completed', title: 'T', message: 'M', job_id: first.id })
+  await installation.notify({ kind: 'job_completed', title: text('T'), message: text('M'), job_id: first.id })
   const [notification] = await installation.notifications()
   await installation.read([notification?.id ?? ''])
   await say(installation.notifications())
@@ -235,7 +238,7 @@ async function withMail(
   await jobs.unchanged(begun(again), await documents.get(kept.documentId))
   await say(jobs.completed([completed(changed)]))
   await say(jobs.completed([completed(late)]))
-  await say(jobs.failed(begun(bad), "'bad.txt' broke", false))
+  await say(jobs.failed(begun(bad), text("'bad.txt' broke"), false))
   await say(folders.figures('f'))
   await say(jobs.settle(second.id))
   await say(jobs.retry(second.id, 'anew'))

@@ -5,6 +5,7 @@ import type {
   JobFileRow,
 } from '../../../server/storage/metadata/interfaces/catalog.ts'
 import { isSuspect } from '../../../server/storage/metadata/interfaces/suspect.ts'
+import { message } from '../../../shared/messages.ts'
 import { type CatalogPlace, ENGINES } from '../../support/stores/catalogs.ts'
 
 const MB = 1024 * 1024
@@ -144,7 +145,7 @@ describe.each(ENGINES)('files are leased in %s', (engine, open) => {
     for (const wish of [ANY, BUSY, { ...settled, isIdle: false }])
       expect(await catalog.jobs.lease(OTHER, wish)).toBeNull()
     const file = await lease(WORKER, settled)
-    await catalog.jobs.failed(file, 'It ends whoever reads it', false)
+    await catalog.jobs.failed(file, message('text', { text: 'It ends whoever reads it' }), false)
     await catalog.jobs.settle('a')
     await catalog.jobs.retry('a', 'again')
     expect(isSuspect(await lease())).toBe(true)
@@ -195,14 +196,17 @@ describe.each(ENGINES)('files are leased in %s', (engine, open) => {
     if (!document) throw new Error('There is no document')
     for (const file of zombie) {
       expect(await catalog.jobs.completed([done(file)])).toMatchObject({ lost: [file.documentId] })
-      expect(await catalog.jobs.failed(file, 'It broke', false)).toEqual({ documentIds: [], sha256s: [] })
+      expect(await catalog.jobs.failed(file, message('text', { text: 'It broke' }), false)).toEqual({
+        documentIds: [],
+        sha256s: [],
+      })
       await catalog.jobs.requeue(file)
       await catalog.jobs.unchanged(file, document)
     }
     expect(JSON.stringify(await catalog.jobs.get('a'))).toBe(before)
     expect(await documents()).toHaveLength(3)
     expect(await catalog.jobs.completed([done(x)])).toMatchObject({ lost: [] })
-    await catalog.jobs.failed(y, 'It broke', false)
+    await catalog.jobs.failed(y, message('text', { text: 'It broke' }), false)
     await catalog.jobs.requeue(z)
     const { files } = await catalog.jobs.get('a')
     expect(files.map(({ status }) => status)).toEqual(['completed', 'failed', 'pending'])

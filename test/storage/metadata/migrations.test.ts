@@ -16,10 +16,12 @@ test('no step that a catalog may have been through is ever changed', () => {
     ...['3ece17fa', '2bd788f7', '6598efcd', '904c03ce', '180849ac', 'normalizeDatasetNames'],
     ...['bf1857f6', '8322a016', '7c6b7be9', 'debcb9b5', '759da0dd', 'b84dc28c'],
     ...['db7f4594', 'a7491942', 'f38272a4', '8284f927', '35eebe50', 'addNameWordsToSqlite'],
+    'codeMessagesInSqlite',
   ])
   expect(stepsOf(POSTGRES_STEPS)).toEqual([
     ...['585bc02a', '8ad1abfc', 'c79e8768', '982c4baa', '87c5564d', '02d73116'],
     ...['cf321499', 'a7491942', '860021b0', 'e347b18e', '172f8e80', 'addNameWordsToPostgres'],
+    'codeMessagesInPostgres',
   ])
 })
 

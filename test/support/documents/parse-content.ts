@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Block, blockText, type Parser } from '../../../server/documents/model/parser.ts'
+import { textOf } from '../../../shared/messages.ts'
 
 export type Parsed = {
   readonly blocks: readonly Block[]
@@ -51,7 +52,7 @@ export async function parseContent(
         .filter(({ kind }) => kind !== 'furniture' && kind !== 'aside')
         .map(blockText)
         .join('\n'),
-      warnings: document.warnings,
+      warnings: document.warnings.map(textOf),
       pages: document.pages,
       metadata: document.metadata ?? {},
     }

@@ -1,5 +1,6 @@
 import type { FromWorker, ToWorker } from '../../../server/ingest/read/messages.ts'
 import { NativeGate } from '../../../server/platform/native/native-gate.ts'
+import { message } from '../../../shared/messages.ts'
 
 /** A worker that does what the name of the file says instead of reading it. */
 declare const self: Worker
@@ -32,7 +33,10 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
       send({ type: 'stage', id, stage: 'reading', chunks: 0 })
       return new Promise(() => undefined)
     })
-  if (name === 'fail') send({ type: 'failed', id, message: `'fail' is no document`, expected: true })
+  if (name === 'fail') {
+    const said = message('text', { text: `'fail' is no document` })
+    send({ type: 'failed', id, message: '', said })
+  }
   if (name === 'done')
     send({ type: 'done', id, result: { pages: null, chunks: 1, warnings: [], metadata: {} } })
 }

@@ -25,6 +25,7 @@ export function asSchema7(db: Database): void {
     db.run(`DROP INDEX ${index}`)
   for (const column of ['parked', 'worker', 'ends_at']) db.run(`ALTER TABLE job_files DROP COLUMN ${column}`)
   db.run(`CREATE INDEX job_files_open ON job_files (job_id) WHERE status IN ('pending', 'processing')`)
+  db.run('ALTER TABLE job_logs DROP COLUMN file')
   db.run('DROP TABLE leases')
   db.run('DROP TABLE tries')
   db.run('DROP TABLE held_originals')

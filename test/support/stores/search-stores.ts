@@ -27,8 +27,7 @@ export async function searchAll(stores: SearchStores, question: string, limit: n
 }
 
 /**
- * Returns services that answer by quoting what `find` returns, out of this many documents, without overviews. A
- * comparison sees one passage of a table.
+ * Returns services that answer by quoting what `find` returns, out of this many documents, without overviews.
  */
 export function searchedAnswers(
   documents: number,
@@ -39,13 +38,9 @@ export function searchedAnswers(
       extent: async () => ({ datasets: 1, names: ['set'], documents, processing: 0 }),
       spelled: async (question) => question,
       search: async (...args) => splitByRelevance(await find(...args)),
-      async *wholeDocument(passage) {
-        yield passage
-      },
       survey: async () => ({ passages: [], documents: 0 }),
       documentNames: async () => [],
       passagesAt: async () => [],
-      passagesWith: async () => [],
     },
     ...reading,
     tables: null,

@@ -1,13 +1,13 @@
 import { expect, test } from 'bun:test'
 import type { JobFile } from '../../../shared/jobs.ts'
-import { STORED_MESSAGES } from '../../../shared/stored-messages.ts'
+import { FILE_MESSAGES } from '../../../shared/messages/files.ts'
 import { failuresOf } from '../../../web/features/upload/upload-state.ts'
-import * as german from '../../../web/texts/de/messages/stored.ts'
+import * as german from '../../../web/texts/de/messages/files.ts'
 import * as germanUpload from '../../../web/texts/de/upload.ts'
 import * as english from '../../../web/texts/en/upload.ts'
-import * as spanish from '../../../web/texts/es/messages/stored.ts'
+import * as spanish from '../../../web/texts/es/messages/files.ts'
 import * as spanishUpload from '../../../web/texts/es/upload.ts'
-import * as french from '../../../web/texts/fr/messages/stored.ts'
+import * as french from '../../../web/texts/fr/messages/files.ts'
 import * as frenchUpload from '../../../web/texts/fr/upload.ts'
 import { withoutName } from '../../../web/texts/localize/file-reason.ts'
 
@@ -28,15 +28,17 @@ test('failuresOf() says what is wrong with several files once, and in the plural
 
 /** The sentences of a language with how it puts them into the plural, and how it quotes the name of a file. */
 const LANGUAGES = [
-  ['English', STORED_MESSAGES, english, "'{file}' "],
-  ['German', german.kept, germanUpload, '„{file}“ '],
-  ['French', french.kept, frenchUpload, '«\u202f{file}\u202f» '],
-  ['Spanish', spanish.kept, spanishUpload, '“{file}” '],
+  ['English', FILE_MESSAGES, english, "'{file}' "],
+  ['German', german.files, germanUpload, '„{file}“ '],
+  ['French', french.files, frenchUpload, '«\u202f{file}\u202f» '],
+  ['Spanish', spanish.files, spanishUpload, '“{file}” '],
 ] as const
 
 test.each(LANGUAGES)('every sentence of a refused file has a plural in %s', (_, kept, upload, named) => {
   const beginnings = Object.keys(upload.beginningInPlural)
-  const about = Object.entries(kept).filter(([, sentence]) => sentence.startsWith(named))
+  const about = Object.entries(kept).flatMap(([code, words]) =>
+    typeof words === 'string' && words.startsWith(named) ? [[code, words] as const] : [],
+  )
   expect(about.length).toBeGreaterThan(30)
   for (const [code, sentence] of about) {
     const said = sentence.slice(named.length)

@@ -1,7 +1,7 @@
 import * as texts from '#texts/upload.ts'
 import type { Job, JobFile } from '../../../shared/jobs.ts'
 import { localizedFile } from '../../api/job-view.ts'
-import { localizeStored } from '../../texts/localize/stored-message.ts'
+import { localizeMessage } from '../../texts/localize/message.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { formatClock } from '../../ui/format/format-time.ts'
 import { FailedFiles } from './failed-files.tsx'
@@ -37,7 +37,7 @@ export function JobDetails(props: {
             className="data-[level=error]:text-error data-[level=warning]:text-warning"
           >
             <span className="mr-3 text-ink-faint">{formatClock(log.timestamp)}</span>
-            {localizeStored(log.said, log.message)}
+            {localizeMessage(log.said, log.message)}
           </li>
         ))}
       </ol>

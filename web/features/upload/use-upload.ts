@@ -70,14 +70,14 @@ export function useUpload(options: {
   async function follow(
     { job_id: jobId, left_out: leftOut = [] }: { job_id: string; left_out?: readonly LeftOut[] | undefined },
     signal: AbortSignal,
-    { followJob, localizeStored }: FollowingCode,
+    { followJob, localizeMessage }: FollowingCode,
   ): Promise<JobView> {
     dispatch({
       ...{ type: 'queued', jobId },
       refused: leftOut.flatMap(({ index, ...file }) =>
         index === undefined ? [] : [{ index, code: 'left_out', ...file }],
       ),
-      leftOut: leftOut.map(({ said, detail }) => localizeStored(said, detail)),
+      leftOut: leftOut.map(({ said, detail }) => localizeMessage(said, detail)),
     })
     try {
       return await followJob(jobId, { signal, onChange: (job) => dispatch({ type: 'job', job }) })
@@ -118,18 +118,18 @@ type FollowingCode = Awaited<ReturnType<typeof followingCode>>
 
 /** Loads what is needed to follow a job, before anything is sent. */
 async function followingCode() {
-  const [{ followJob }, { localizeStored }] = await Promise.all([
+  const [{ followJob }, { localizeMessage }] = await Promise.all([
     import('../../api/follow-job.ts'),
-    import('../../texts/localize/stored-message.ts'),
+    import('../../texts/localize/message.ts'),
   ])
-  return { followJob, localizeStored }
+  return { followJob, localizeMessage }
 }
 
 /** Returns refused files with their reasons in the language of the page. */
 async function localizedFiles(files: readonly RefusedFile[]): Promise<readonly RefusedFile[]> {
   if (files.length === 0) return files
-  const { localizeStored } = await followingCode()
-  return files.map((file) => ({ ...file, detail: localizeStored(file.said, file.detail) }))
+  const { localizeMessage } = await followingCode()
+  return files.map((file) => ({ ...file, detail: localizeMessage(file.said, file.detail) }))
 }
 
 /** An accepted upload that then failed. Its message is shown to the person. */

@@ -4,7 +4,7 @@ import * as texts from '#texts/shell.tsx'
 import { endpoints } from '../../../shared/endpoints.ts'
 import type { Notification } from '../../../shared/system.ts'
 import { call } from '../../api/client.ts'
-import { localizeStored } from '../../texts/localize/stored-message.ts'
+import { localizeMessage } from '../../texts/localize/message.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Ago } from '../../ui/format/ago.tsx'
 
@@ -51,9 +51,9 @@ function Entry({ notification }: { notification: Notification }) {
     <li className={`flex gap-3 px-4 py-3 ${notification.read ? '' : 'bg-sunken'}`}>
       <Icon aria-hidden className={`mt-0.5 size-4.5 shrink-0 ${good ? 'text-success' : 'text-error'}`} />
       <div className="min-w-0">
-        <p className="font-medium">{localizeStored(notification.said?.title, notification.title)}</p>
+        <p className="font-medium">{localizeMessage(notification.said?.title, notification.title)}</p>
         <p className="line-clamp-3 text-[0.933rem] text-ink-soft">
-          {localizeStored(notification.said?.message, notification.message)}
+          {localizeMessage(notification.said?.message, notification.message)}
         </p>
         <p className="mt-0.5 text-[0.8rem] text-ink-faint">
           <Ago at={notification.created_at} />

@@ -46,8 +46,8 @@ export async function startModelPull(name: string, done: () => Promise<void>): P
     for await (const event of events(endpoints.pullModel, { body: { name } }, controller.signal)) {
       if (event.event === 'error') {
         const { said, detail, code } = event.data
-        const { localizeStored } = await import('../../texts/localize/stored-message.ts')
-        throw new ApiError({ detail: localizeStored(said, detail), code, status: 200 })
+        const { localizeMessage } = await import('../../texts/localize/message.ts')
+        throw new ApiError({ detail: localizeMessage(said, detail), code, status: 200 })
       }
       if (event.event === 'done') break
       now = { ...now, ...event.data }

@@ -2,12 +2,13 @@ import fitted from './confidence.json' with { type: 'json' }
 import { OPEN } from './parts.ts'
 import type { Ranked } from './rank.ts'
 import { isSaidBy } from './said-by.ts'
+import scored from './scored-confidence.json' with { type: 'json' }
 
 /**
  * What a fit of the confidence gives: boosted trees, the names of the families that they tell apart, a threshold.
  * `operators`: the stems that queries say by themselves, 'form stem', or 'show * stem' if all forms that show the same do.
  */
-export type FittedTrees = {
+type FittedTrees = {
   readonly families: readonly string[]
   readonly trees: readonly Tree[]
   readonly threshold: number
@@ -21,6 +22,8 @@ type Tree = number | readonly [number, number | readonly number[], Tree, Tree]
 
 // SAFETY: TypeScript infers lists of mixed lengths for the trees; a test holds that each is a Tree.
 const FITTED = fitted as unknown as FittedConfidence
+// SAFETY: as above.
+const SCORED = scored as unknown as FittedTrees
 
 /**
  * The probability that a reading's result is right, and whether that is enough to show it as the answer: it is the best,
@@ -36,8 +39,33 @@ export function confidenceOf(
   )
 }
 
+/**
+ * The probability that the result of a reading that the model has scored is right, and whether it may be shown as the
+ * answer; see confidenceOf(). `ranked`: the results by the model, `linear`: those by the linear ranker.
+ */
+export function scoredConfidenceOf(
+  reading: Ranked,
+  ranked: readonly Ranked[],
+  linear: readonly Ranked[],
+  explained: Unexplained,
+): { probability: number; shown: boolean } {
+  return sureness(reading, ranked, explained, SCORED, (best) => scoredFeatures(best, ranked, linear))
+}
+
+/** In the order of encoder/confidence.py: what both rankers make of a result, and how many words the question has. */
+function scoredFeatures(reading: Ranked, ranked: readonly Ranked[], linear: readonly Ranked[]): number[] {
+  const key = reading.result.values.join()
+  const before = linear.find(({ result }) => result.values.join() === key)
+  return [
+    ...confidenceFeatures(reading, ranked, linear, SCORED),
+    logit(before?.mass ?? 0),
+    before === linear[0] ? 1 : 0,
+    reading.scene.asked.tokens.length,
+  ]
+}
+
 /** The same by any fit. `featuresOf`: of the best reading; the fit knows no others, which follow by the ranker's shares. */
-export function sureness(
+function sureness(
   reading: Ranked,
   ranked: readonly Ranked[],
   { open }: Unexplained,
@@ -53,7 +81,7 @@ export function sureness(
 }
 
 /** In the order of common() in trees.py. `all`: the results by the linear ranker, which has seen all readings. */
-export function confidenceFeatures(
+function confidenceFeatures(
   reading: Ranked,
   ranked: readonly Ranked[],
   all: readonly Ranked[],
@@ -84,7 +112,7 @@ function leafOf(tree: Tree, features: readonly number[]): number {
   return node
 }
 
-export function logit(share: number): number {
+function logit(share: number): number {
   const kept = Math.min(1 - 1e-4, Math.max(1e-4, share))
   return Math.log(kept / (1 - kept))
 }

@@ -2,7 +2,6 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { core } from 'zod/mini'
 import type { Problem } from '../../../../shared/problem.ts'
-import { parseMessage } from '../../../../shared/stored-messages.ts'
 import { ModelError } from '../../../models/chat/language-model.ts'
 import { EmbeddingModelError, NoSuchEmbeddingModelError } from '../../../models/embedding/embedder.ts'
 import { isDamaged, isDiskFull, isDiskUnwritable } from '../../../platform/files/file-errors.ts'
@@ -67,9 +66,7 @@ export function problemOf(error: unknown, log: Logger): Translated {
       problem: {
         detail: error.message,
         code: error.code,
-        ...(error.files.length > 0
-          ? { files: error.files.map((file) => ({ ...file, ...parseMessage(file.detail) })) }
-          : {}),
+        ...(error.files.length > 0 ? { files: [...error.files] } : {}),
       },
       headers: error.kind === 'interrupted' ? { 'Retry-After': '5' } : {},
     }

@@ -10,7 +10,6 @@ import { deleteDataset, listDatasets, listDocuments } from '../../use-cases/docu
 import type { Services } from '../../use-cases/services.ts'
 import { download } from '../protocol/download.ts'
 import { type ZipFile, zipStream } from '../protocol/zip-stream.ts'
-import { withSaid } from './documents.ts'
 import { on } from './endpoint.ts'
 
 export function datasetRoutes(app: Hono, services: Services): void {
@@ -26,7 +25,7 @@ export function datasetRoutes(app: Hono, services: Services): void {
   }))
   on(app, endpoints.datasetDocuments).json(async ({ params, query }) => {
     const { data, total } = await listDocuments(services, params.name, query)
-    return { data: data.map(withSaid), total }
+    return { data: data, total }
   })
   on(app, endpoints.moveDocuments).json(
     async ({ params, body }) => await moveDocuments(services, params.name, body.selection, body.to),

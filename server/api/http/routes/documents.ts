@@ -1,8 +1,6 @@
 import type { Hono } from 'hono'
-import type { Document } from '../../../../shared/documents.ts'
 import { endpoints } from '../../../../shared/endpoints.ts'
 import { FORMATS, type Format } from '../../../../shared/formats.ts'
-import { parseMessage } from '../../../../shared/stored-messages.ts'
 import type { Original } from '../../../storage/blobs/file-store.ts'
 import { deleteDocument, readChunks, readPart, readText } from '../../use-cases/documents.ts'
 import type { Services } from '../../use-cases/services.ts'
@@ -16,18 +14,13 @@ const INLINE: readonly Format[] = ['pdf', 'txt', 'md', 'csv', 'json', 'png', 'jp
 /** Those of them shown as plain text. */
 const AS_TEXT: readonly Format[] = ['txt', 'md', 'csv', 'json']
 
-/** Adds the code of a document's error. */
-export function withSaid(document: Document): Document {
-  return { ...document, ...parseMessage(document.error) }
-}
-
 export function documentRoutes(app: Hono, services: Services): void {
   const { catalog, files } = services
   on(app, endpoints.documents).json(async ({ query }) => {
     const { documents, total } = await catalog.documents.list(null, query)
-    return { data: documents.map(withSaid), total }
+    return { data: documents, total }
   })
-  on(app, endpoints.document).json(async ({ params }) => withSaid(await catalog.documents.get(params.id)))
+  on(app, endpoints.document).json(async ({ params }) => await catalog.documents.get(params.id))
   on(app, endpoints.deleteDocument).json(async ({ params }) => await deleteDocument(services, params.id))
   on(app, endpoints.documentText).json(
     async ({ params, query }) => await readText(services, params.id, query),

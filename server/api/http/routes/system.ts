@@ -2,8 +2,7 @@ import { basename } from 'node:path'
 import type { Hono } from 'hono'
 import { endpoints } from '../../../../shared/endpoints.ts'
 import { roundedSeconds } from '../../../../shared/rounded.ts'
-import { parseMessage } from '../../../../shared/stored-messages.ts'
-import type { Notification, PullEvent, VerifyEvent, VerifyProblem } from '../../../../shared/system.ts'
+import type { VerifyEvent, VerifyProblem } from '../../../../shared/system.ts'
 import { findOffice } from '../../../documents/office/legacy/find-office.ts'
 import { missingOcrPackage } from '../../../documents/pdf/ocr.ts'
 import { type VerifyServices, verifyDocuments } from '../../../ingest/verify/verify-documents.ts'
@@ -36,7 +35,7 @@ export function systemRoutes(app: Hono, services: Services): void {
           model: model.model,
           models: model.models.map(({ name }) => name),
           error: model.error?.message ?? null,
-          ...parseMessage(model.error?.message),
+          ...(model.error && { said: model.error.said }),
           requests: model.requests,
         },
         embedding: {
@@ -65,7 +64,7 @@ export function systemRoutes(app: Hono, services: Services): void {
 
   const notifications = async () => {
     const data = await catalog.installation.notifications()
-    return { data: data.map(withSaid), unread: data.filter((notification) => !notification.read).length }
+    return { data, unread: data.filter((notification) => !notification.read).length }
   }
   on(app, endpoints.notifications).json(notifications)
   on(app, endpoints.readNotifications).json(async ({ body }) => {
@@ -88,24 +87,10 @@ export function systemRoutes(app: Hono, services: Services): void {
     await services.reindexer.start(body.model ?? null)
     return { data: services.reindexer.status }
   })
-  on(app, endpoints.pullModel).events(({ body, signal }) => withCodes(models.pull(body.name, signal)))
+  on(app, endpoints.pullModel).events(({ body, signal }) => models.pull(body.name, signal))
   on(app, endpoints.verify).events(({ query, signal }) =>
     verifyEvents({ ...services, reader: query.originals === '1' ? services.ephemeralReader : null }, signal),
   )
-}
-
-function withSaid(notification: Notification): Notification {
-  const { said: title } = parseMessage(notification.title)
-  const { said: message } = parseMessage(notification.message)
-  if (!title && !message) return notification
-  return { ...notification, said: { ...(title && { title }), ...(message && { message }) } }
-}
-
-async function* withCodes(events: AsyncIterable<PullEvent>): AsyncGenerator<PullEvent> {
-  for await (const event of events)
-    yield event.event === 'error'
-      ? { ...event, data: { ...event.data, ...parseMessage(event.data.detail) } }
-      : event
 }
 
 /** Least time between two progress events. */

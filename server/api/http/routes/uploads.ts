@@ -3,7 +3,7 @@ import { Metadata } from '../../../../shared/documents.ts'
 import { endpoints } from '../../../../shared/endpoints.ts'
 import type { Job, LeftOut, UploadQueued, UploadReply } from '../../../../shared/jobs.ts'
 import { MAX_LEFT_OUT, MAX_METADATA_CHARS, MAX_METADATA_DEPTH } from '../../../../shared/limits.ts'
-import { parseMessage } from '../../../../shared/stored-messages.ts'
+import { textOf } from '../../../../shared/messages.ts'
 import type { UploadProblem } from '../../../ingest/receive/unpack-archives.ts'
 import { isNestedBeyond } from '../../../platform/json-nesting.ts'
 import { AppError } from '../../use-cases/app-error.ts'
@@ -65,7 +65,9 @@ function uploadQueued(uploaded: Uploaded): UploadQueued {
 function leftOutOf({ leftOut }: Uploaded): { left_out?: LeftOut[] } {
   if (leftOut.length === 0) return {}
   return {
-    left_out: leftOut.slice(0, MAX_LEFT_OUT).map((file) => ({ ...file, ...parseMessage(file.detail) })),
+    left_out: leftOut
+      .slice(0, MAX_LEFT_OUT)
+      .map(({ said, ...file }) => ({ ...file, detail: textOf(said), said })),
   }
 }
 

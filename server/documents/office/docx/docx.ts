@@ -1,3 +1,5 @@
+import type { Message } from '../../../../shared/message.ts'
+import { message } from '../../../../shared/messages.ts'
 import { type Block, blockText, type ParsedDocument, ParseError, type Parser } from '../../model/parser.ts'
 import { XmlTreeBuilder } from '../../zipped-xml/xml-tree.ts'
 import { chartText, diagramText } from '../ooxml/drawing-text.ts'
@@ -29,7 +31,7 @@ export const docx: Parser = {
   formats: ['docx'],
   async parse(file, signal): Promise<ParsedDocument> {
     const pack = await OoxmlPackage.open(file, 'docx', signal)
-    const warnings: string[] = []
+    const warnings: Message[] = []
     return {
       blocks: readDocument(pack, file.name, warnings),
       warnings,
@@ -41,7 +43,7 @@ export const docx: Parser = {
 async function* readDocument(
   pack: OoxmlPackage,
   filename: string,
-  warnings: string[],
+  warnings: Message[],
 ): AsyncGenerator<Block> {
   const relationships = await pack.relationships(pack.mainPart)
   const parts = await readParts(pack, relationships)
@@ -58,8 +60,8 @@ async function* readDocument(
     yield block
   }
   await pack.finish()
-  if (!hasText) throw new ParseError(`'${filename}' contains no text`)
-  if (body.hasHiddenText) warnings.push('Text that the document hides was left out.')
+  if (!hasText) throw new ParseError(message('file_no_text', { file: filename }))
+  if (body.hasHiddenText) warnings.push(message('warn_hidden_text'))
 }
 
 /** Passes the body's paragraphs and rows to `body` as soon as each is complete. */

@@ -1,5 +1,7 @@
 import { rm } from 'node:fs/promises'
-import { FORMATS, howToConvert, type OldOfficeFormat } from '../../../../shared/formats.ts'
+import { FORMATS, type OldOfficeFormat, toConvert } from '../../../../shared/formats.ts'
+import type { Message } from '../../../../shared/message.ts'
+import { message } from '../../../../shared/messages.ts'
 import { type ParsedDocument, ParseError, type Parser, type SourceFile } from '../../model/parser.ts'
 import { docx } from '../docx/docx.ts'
 import { pptx } from '../pptx/pptx.ts'
@@ -23,13 +25,13 @@ function throughOffice(format: OldOfficeFormat, modern: Parser, filter: string):
   return {
     formats: [format],
     async parse(file, signal, options) {
-      if (file.size === 0) throw new ParseError(`'${file.name}' is empty`)
+      if (file.size === 0) throw new ParseError(message('file_empty', { file: file.name }))
       const office = findOffice()
-      if (office === null) throw new ParseError(howToConvert(file.name, format))
+      if (office === null) throw new ParseError(message('file_old_office', toConvert(file.name, format)))
       const scratch = await makeScratch(options.scratch)
       try {
         const converted = await convertOffice(office, file.path, format, filter, scratch, signal)
-        if ('fault' in converted) throw new ParseError(await sentenceOf(file, format, converted.fault))
+        if ('fault' in converted) throw new ParseError(await reasonOf(file, format, converted.fault))
         const document = await modern.parse({ ...converted, name: file.name }, signal, options)
         return { ...document, blocks: withCleanup(document.blocks, scratch) }
       } catch (error) {
@@ -48,12 +50,13 @@ async function* withCleanup(blocks: ParsedDocument['blocks'], scratch: string) {
   }
 }
 
-async function sentenceOf(
+async function reasonOf(
   { name, path }: SourceFile,
   format: OldOfficeFormat,
   fault: 'slow' | 'failed',
-): Promise<string> {
-  if (fault === 'slow') return `'${name}' took longer than ${CONVERT_MS / 1000} seconds to read`
-  if (await isProtected(path, format)) return `'${name}' is password-protected`
-  return `'${name}' is damaged: LibreOffice cannot open it as ${FORMATS[format].label}`
+): Promise<Message> {
+  if (fault === 'slow') return message('file_slow', { file: name, seconds: CONVERT_MS / 1000 })
+  if (await isProtected(path, format)) return message('file_protected', { file: name })
+  const why = `LibreOffice cannot open it as ${FORMATS[format].label}`
+  return message('file_damaged', { file: name, why })
 }

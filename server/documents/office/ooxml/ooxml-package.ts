@@ -1,5 +1,7 @@
 import { open } from 'node:fs/promises'
 import { FORMATS } from '../../../../shared/formats.ts'
+import type { Message } from '../../../../shared/message.ts'
+import { message } from '../../../../shared/messages.ts'
 import { type DocumentProperties, ParseError, type SourceFile } from '../../model/parser.ts'
 import { definedOf } from '../../model/properties.ts'
 import { XmlPackage } from '../../zipped-xml/xml-package.ts'
@@ -89,23 +91,39 @@ export class OoxmlPackage extends XmlPackage {
     )
     const article = (program: string) => (program === 'Excel' ? 'an Excel' : `a ${program}`)
     if (main === undefined || type === undefined || found === undefined) {
-      const what = this.has('mimetype') ? 'an OpenDocument or EPUB file' : 'a ZIP file of another kind'
+      const what = this.has('mimetype') ? message('thing_opendocument_or_epub') : message('thing_other_zip')
       throw new ParseError(
-        `'${this.file.name}' is not ${article(wanted?.program ?? '')} file: it contains ${what}`,
+        message('file_other_zip', {
+          file: this.file.name,
+          expected: article(wanted?.program ?? ''),
+          found: what,
+        }),
       )
     }
     if (found.format !== format) {
       throw new ParseError(
-        `'${this.file.name}' is named as ${FORMATS[format].label} but contains ${article(found.program)} file (${FORMATS[found.format].label})`,
+        message('file_named_as', {
+          file: this.file.name,
+          expected: FORMATS[format].label,
+          found: message('thing_office', { program: found.program, label: FORMATS[found.format].label }),
+        }),
       )
     }
     if (/macroenabled|binary/i.test(type)) {
-      const variant = type.includes('binary') ? 'a binary workbook' : 'a macro-enabled file'
+      const variant = type.includes('binary') ? message('thing_binary_workbook') : message('thing_macros')
       throw new ParseError(
-        `'${this.file.name}' is ${variant} of ${found.program}, which is not supported; save it as ${FORMATS[format].label}`,
+        message('file_variant', {
+          file: this.file.name,
+          variant,
+          program: found.program,
+          format: FORMATS[format].label,
+        }),
       )
     }
-    if (!this.has(main)) throw new ParseError(`'${this.file.name}' is damaged: its part ${main} is missing`)
+    if (!this.has(main))
+      throw new ParseError(
+        message('file_damaged', { file: this.file.name, why: `its part ${main} is missing` }),
+      )
     this.#mainPart = main
   }
 
@@ -170,22 +188,26 @@ async function refuseOtherContainers(file: SourceFile, format: OfficeFormat): Pr
   } finally {
     await handle.close()
   }
-  if (length === 0) throw new ParseError(`'${file.name}' is empty`)
+  if (length === 0) throw new ParseError(message('file_empty', { file: file.name }))
   if (head.equals(OLE_SIGNATURE)) throw new ParseError(await oleReason(file))
   if (head.toString('latin1', 0, 2) !== 'PK') {
     throw new ParseError(
-      `'${file.name}' is not ${FORMATS[format].label}: it does not begin as a ZIP file does`,
+      message('file_not_begun', {
+        file: file.name,
+        expected: FORMATS[format].label,
+        why: 'does not begin as a ZIP file does',
+      }),
     )
   }
 }
 
-async function oleReason(file: SourceFile): Promise<string> {
+async function oleReason(file: SourceFile): Promise<Message> {
   const bytes = Buffer.from(await Bun.file(file.path).arrayBuffer())
   if (bytes.includes(Buffer.from('EncryptedPackage', 'utf16le')))
-    return `'${file.name}' is password-protected`
+    return message('file_protected', { file: file.name })
   for (const { program, stream, old, format } of PROGRAMS) {
     if (!bytes.includes(Buffer.from(stream, 'utf16le'))) continue
-    return `'${file.name}' has the old format of ${program} (${old}); save it as ${FORMATS[format].label}`
+    return message('file_old_office', { file: file.name, program, old, format: FORMATS[format].label })
   }
-  return `'${file.name}' is an OLE container without a document of a known kind`
+  return message('file_ole', { file: file.name })
 }

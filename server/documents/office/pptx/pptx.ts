@@ -1,3 +1,5 @@
+import type { Message } from '../../../../shared/message.ts'
+import { message } from '../../../../shared/messages.ts'
 import { type Block, type ParsedDocument, ParseError, type Parser } from '../../model/parser.ts'
 import { attributeOf, child } from '../../zipped-xml/xml-tree.ts'
 import { chartText, diagramText } from '../ooxml/drawing-text.ts'
@@ -25,7 +27,7 @@ export const pptx: Parser = {
     const root = await pack.tree(pack.mainPart)
     const named = (child(root, 'sldIdLst')?.children ?? []).map((element) => targetOf(element, targets))
     const slides = [...new Set(named)].filter((part) => part !== undefined && pack.has(part))
-    const warnings: string[] = []
+    const warnings: Message[] = []
     return {
       blocks: readSlides(
         pack,
@@ -46,7 +48,7 @@ async function* readSlides(
   slides: readonly string[],
   authors: ReadonlyMap<string, string>,
   filename: string,
-  warnings: string[],
+  warnings: Message[],
 ): AsyncGenerator<Block> {
   const layouts = new Map<string, readonly PlaceholderBoxes[]>()
   let hasText = false
@@ -55,7 +57,7 @@ async function* readSlides(
     if (root === undefined) continue
     const number = index + 1
     if (/^(0|false)$/.test(attributeOf(root, 'show') ?? '')) {
-      warnings.push(`Slide ${number} is hidden in the presentation.`)
+      warnings.push(message('warn_hidden_slide', { slide: number }))
     }
     const relationships = await pack.relationships(part)
     const target = (type: string) => relationships.find((each) => each.type === type)?.target
@@ -71,7 +73,7 @@ async function* readSlides(
     yield* blocks
   }
   await pack.finish()
-  if (!hasText) throw new ParseError(`'${filename}' contains no text`)
+  if (!hasText) throw new ParseError(message('file_no_text', { file: filename }))
 }
 
 function titlePlace(blocks: readonly Block[], slide: number): Block['place'] {

@@ -1,3 +1,5 @@
+import type { Message } from '../../../../shared/message.ts'
+import { message } from '../../../../shared/messages.ts'
 import { type Block, type ParsedDocument, ParseError, type Parser } from '../../model/parser.ts'
 import { SheetReader } from '../../tables/sheet-reader.ts'
 import { TextBudget } from '../../tables/text-budget.ts'
@@ -18,7 +20,7 @@ export const xlsx: Parser = {
   formats: ['xlsx'],
   async parse(file, signal): Promise<ParsedDocument> {
     const pack = await OoxmlPackage.open(file, 'xlsx', signal)
-    const warnings: string[] = []
+    const warnings: Message[] = []
     return {
       blocks: readWorkbook(pack, file.name, warnings),
       warnings,
@@ -32,7 +34,7 @@ type Sheet = { readonly name: string; readonly part: string; readonly hidden: bo
 async function* readWorkbook(
   pack: OoxmlPackage,
   filename: string,
-  warnings: string[],
+  warnings: Message[],
 ): AsyncGenerator<Block> {
   const relationships = await pack.relationships(pack.mainPart)
   const root = await pack.tree(pack.mainPart)
@@ -68,8 +70,8 @@ async function* readWorkbook(
   if (hasText) return
   // A workbook of pictures and embedded files can be found by its sheets' names.
   const named = empty.filter(({ name }) => name.trim() !== '')
-  if (named.length === 0) throw new ParseError(`'${filename}' contains no text`)
-  warnings.push(`'${filename}' has no cells with text: it is found by the names of its sheets alone.`)
+  if (named.length === 0) throw new ParseError(message('file_no_text', { file: filename }))
+  warnings.push(message('warn_no_cells', { name: filename }))
   for (const { name, hidden } of named)
     yield { kind: 'paragraph', text: sheetTitle(name, hidden), place: { sheet: name } }
 }
@@ -83,7 +85,7 @@ type Reading = {
   readonly workbook: Workbook
   readonly persons: ReadonlyMap<string, string>
   readonly budget: TextBudget
-  readonly warnings: string[]
+  readonly warnings: Message[]
 }
 
 /**
@@ -107,7 +109,7 @@ async function* readSheet(
   const begin = function* (): Generator<Block> {
     if (begun) return
     begun = true
-    if (sheet.hidden) warnings.push(`The sheet '${sheet.name}' is hidden in the workbook.`)
+    if (sheet.hidden) warnings.push(message('warn_hidden_sheet', { sheet: sheet.name }))
     yield {
       kind: 'heading',
       level: 1,
@@ -127,7 +129,7 @@ async function* readSheet(
     yield block
   }
   if (handler.uncalculated > 0) {
-    warnings.push(`Formulas without a stored result on the sheet '${sheet.name}': ${handler.uncalculated}.`)
+    warnings.push(message('warn_formulas', { sheet: sheet.name, formulas: handler.uncalculated }))
   }
 }
 

@@ -1,4 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs'
+import { message } from '../../../../shared/messages.ts'
 import { type DocumentProperties, ParseError } from '../../model/parser.ts'
 import { definedOf } from '../../model/properties.ts'
 import { type Annotations, type Comment, readAnnotations } from './annotations.ts'
@@ -35,7 +36,9 @@ export async function openPdf(
     if (document !== 0) return new OpenPdf(pdfium, document, address)
   } catch (error) {
     releasePdfium(pdfium, true)
-    throw new ParseError(`'${file.name}' cannot be read as a PDF: ${failureReason(error)}`, { cause: error })
+    throw new ParseError(message('file_not_pdf', { file: file.name, why: failureReason(error) }), {
+      cause: error,
+    })
   }
   const code = pdfium.FPDF_GetLastError()
   pdfium.memory.free(address)
@@ -43,14 +46,14 @@ export async function openPdf(
   if (code === WRONG_PASSWORD)
     throw new ParseError(
       password === ''
-        ? `'${file.name}' is password-protected`
-        : `'${file.name}' was not opened by the password`,
+        ? message('file_protected', { file: file.name })
+        : message('file_wrong_password', { file: file.name }),
     )
   const reason =
     code === UNKNOWN_ENCRYPTION
       ? 'it is encrypted in a way that no password opens'
       : 'its structure is damaged'
-  throw new ParseError(`'${file.name}' cannot be read as a PDF: ${reason}`)
+  throw new ParseError(message('file_not_pdf', { file: file.name, why: reason }))
 }
 
 /** Reads the file directly into PDFium's memory, so that it is not held twice. */
@@ -115,9 +118,12 @@ export class OpenPdf {
     } catch (error) {
       if (error instanceof DamagedPage) throw error
       this.#failure = error
-      throw new ParseError(`'${name}' cannot be read as a PDF: on page ${number}, ${failureReason(error)}`, {
-        cause: error,
-      })
+      throw new ParseError(
+        message('file_not_pdf', { file: name, why: `on page ${number}, ${failureReason(error)}` }),
+        {
+          cause: error,
+        },
+      )
     }
   }
 

@@ -1,4 +1,6 @@
 import { Ollama } from 'ollama'
+import type { Message } from '../../../../shared/message.ts'
+import { message } from '../../../../shared/messages.ts'
 import { outboundFetch } from '../../../platform/outbound.ts'
 import { errorText, linesOf, MOST_OF_REPLY_BYTES } from '../bounded-body.ts'
 import { ModelError, type ModelTimeouts } from '../language-model.ts'
@@ -26,7 +28,7 @@ export function ollamaRequest(
   most = MOST_OF_REPLY_BYTES,
 ): OllamaRequest {
   const { both, underWay } = requestClock(timeouts, signal, {
-    timedOut: (seconds, overdue) => timedOut(model, seconds, overdue),
+    timedOut: (seconds, overdue) => timedOut(host, model, seconds, overdue),
     broken: (error) => broken(error, host, model),
   })
 
@@ -59,13 +61,9 @@ async function refusal(response: Response, host: string, model: string | null): 
   if (response.status === 404 && /model|not found|pull/i.test(said) && model !== null)
     return new ModelError(
       'model_missing',
-      `The model '${model}' is not installed in Ollama. Install it with: ollama pull ${model}`,
+      message('model_missing_install', { model, command: `ollama pull ${model}` }),
     )
-  if (response.status === 404)
-    return new ModelError(
-      'model_garbled',
-      `What answers at ${host} is not Ollama. Set --ollama-host to the address where Ollama runs.`,
-    )
+  if (response.status === 404) return new ModelError('model_garbled', message('ollama_other', { host }))
   return new ModelError('model_failed', failedBecause(model, said || `status ${response.status}`))
 }
 
@@ -84,42 +82,43 @@ function errorOf(body: string): string | null {
 }
 
 /** Words an error that Ollama itself reported. */
-export function failedBecause(model: string | null, said: string): string {
-  const reason = said
+export function failedBecause(model: string | null, said: string): Message {
+  const why = withoutEnd(said)
+  if (model === null) return message('ollama_error', { why })
+  const isFull = /memory|vram|resource/i.test(why)
+  const code = isFull ? 'ollama_memory' : /busy|pending requests/i.test(why) ? 'ollama_busy' : 'ollama_failed'
+  return message(code, { model, why })
+}
+
+/** An error's text as it goes into a sentence: in one line, without its full stop. */
+export function withoutEnd(said: string): string {
+  return said
     .trim()
     .replace(/[.\s]+$/, '')
     .replace(/\s+/g, ' ')
-  const fix = /memory|vram|resource/i.test(reason)
-    ? 'Choose a smaller model in Settings, or free memory and ask again.'
-    : /busy|pending requests/i.test(reason)
-      ? 'Others are asking it too: wait a moment and ask again.'
-      : 'Ask again; if it keeps failing, restart Ollama or choose another model in Settings.'
-  return `Ollama ${model === null ? 'failed' : `could not run '${model}'`}: ${reason}. ${fix}`
 }
 
-function timedOut(model: string | null, seconds: number, overdue: Overdue): string {
-  const who = model === null ? 'Ollama' : `'${model}'`
-  if (overdue === 'whole')
-    return `${who} did not come to an end within ${seconds} s. Ask again, or choose a smaller model in Settings.`
-  return overdue === 'next'
-    ? `${who} stopped answering for ${seconds} s. Ask again, or choose a smaller model in Settings.`
-    : `${who} did not begin to answer within ${seconds} s. Choose a smaller model in Settings, or see with 'ollama ps' whether it fits into memory.`
+function timedOut(host: string, model: string | null, seconds: number, overdue: Overdue): Message {
+  if (model === null) return slowly(host, seconds)
+  if (overdue === 'whole') return message('model_long', { model, seconds, other: 'a smaller' })
+  return message(overdue === 'next' ? 'ollama_stalled' : 'ollama_not_begun', { model, seconds })
+}
+
+/** Says that Ollama did not answer in time. */
+export function slowly(host: string, seconds: number): Message {
+  return message('ollama_slow', { host, seconds, command: `curl ${host}/api/version` })
 }
 
 function broken(error: unknown, host: string, model: string | null): ModelError {
   const said = error instanceof Error ? error.message : String(error)
   if (error instanceof Error && 'code' in error && /redirect/i.test(String(error.code)))
-    return new ModelError(
-      'model_garbled',
-      `${host} leads elsewhere. Set --ollama-host to the address that it leads to, if you trust it.`,
-      { cause: error },
-    )
+    return new ModelError('model_garbled', message('ollama_redirects', { host }), { cause: error })
   const cut = isConnectionCut(error)
   if (!cut && isConnectionError(error)) return unreachable(host, error)
   if (cut || /did not receive done/i.test(said))
     return new ModelError(
       'model_failed',
-      `The connection to Ollama broke off${model === null ? '' : ` while '${model}' was answering`}. Ask again; if it happens again, look at Ollama's log.`,
+      model === null ? message('ollama_cut') : message('ollama_broke_off', { model }),
       { cause: error },
     )
   return new ModelError('model_failed', failedBecause(model, said), { cause: error })
@@ -129,7 +128,9 @@ function broken(error: unknown, host: string, model: string | null): ModelError 
 export function unreachable(host: string, cause?: unknown): ModelError {
   return new ModelError(
     'model_unreachable',
-    `Ollama cannot be reached at ${host}. ${isThisMachine(host) ? 'Start it with: ollama serve' : 'Start it on that machine with: OLLAMA_HOST=0.0.0.0 ollama serve'}`,
+    isThisMachine(host)
+      ? message('ollama_away', { host, command: 'ollama serve' })
+      : message('ollama_away_there', { host, command: 'OLLAMA_HOST=0.0.0.0 ollama serve' }),
     cause === undefined ? undefined : { cause },
   )
 }
@@ -165,7 +166,7 @@ function guarded(response: Response, host: string, most: number): Response {
 export function notOllama(host: string, cause?: unknown): ModelError {
   return new ModelError(
     'model_garbled',
-    `What answers at ${host} does not speak Ollama's protocol. Check --ollama-host, and update Ollama if it is old.`,
+    message('ollama_garbled', { host }),
     cause === undefined ? undefined : { cause },
   )
 }

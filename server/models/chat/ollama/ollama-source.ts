@@ -1,8 +1,10 @@
+import type { Message } from '../../../../shared/message.ts'
+import { message, textOf } from '../../../../shared/messages.ts'
 import type { PullEvent } from '../../../../shared/system.ts'
 import { ModelError, type ModelTimeouts } from '../language-model.ts'
 import type { Installed, ModelSource } from '../model-source.ts'
 import { ollama } from './ollama.ts'
-import { ollamaRequest } from './ollama-request.ts'
+import { ollamaRequest, slowly, withoutEnd } from './ollama-request.ts'
 import { templateTokens } from './template-tokens.ts'
 
 /** Opens the Ollama at `host`, such as `http://127.0.0.1:11434`. */
@@ -52,23 +54,19 @@ export function ollamaSource(host: string): ModelSource {
 
 function missing(installed: readonly Installed[], wanted: string | null): ModelError {
   if (wanted === null)
-    return new ModelError(
-      'no_chat_model',
-      'Ollama has no chat model yet. Install a small one with: ollama pull llama3.2',
-    )
-  const choice =
-    installed.length > 0 ? `Choose ${installed[0]?.name} in Settings, or install it with` : 'Install it with'
+    return new ModelError('no_chat_model', message('ollama_no_model', { command: 'ollama pull llama3.2' }))
+  const command = `ollama pull ${wanted}`
+  const [first] = installed
   return new ModelError(
     'model_missing',
-    `The model '${wanted}' is not installed in Ollama. ${choice}: ollama pull ${wanted}`,
+    first
+      ? message('model_missing', { model: wanted, other: first.name, command })
+      : message('model_missing_install', { model: wanted, command }),
   )
 }
 
 function slow(host: string, ms: number): ModelError {
-  return new ModelError(
-    'model_unreachable',
-    `Ollama at ${host} did not answer within ${ms / 1000} s. See that it runs there: curl ${host}/api/version`,
-  )
+  return new ModelError('model_unreachable', slowly(host, ms / 1000))
 }
 
 /** Describes a chat model; null if it can only embed. Old servers do not list capabilities, so the family decides. */
@@ -123,46 +121,37 @@ async function* pullModel(host: string, name: string, signal: AbortSignal): Asyn
   } catch (error) {
     const failure = request.failure(error)
     if (!(failure instanceof ModelError)) throw failure
-    yield { event: 'error', data: { detail: pullFailed(name, failure), code: failure.code } }
+    const said = pullFailed(name, failure)
+    yield { event: 'error', data: { detail: textOf(said), said, code: failure.code } }
   } finally {
     request.close()
   }
 }
 
-const FAILURES: readonly (readonly [RegExp, (name: string) => string])[] = [
+const FAILURES: readonly (readonly [RegExp, (name: string) => Message])[] = [
   [
     /no such host|dial tcp|i\/o timeout|network is unreachable|tls:|x509|proxyconnect/i,
-    (name) =>
-      `'${name}' could not be installed: Ollama cannot reach its library. Check the connection of the machine that it runs on, then try again.`,
+    (name) => message('pull_no_library', { name }),
   ],
   [
     /newer version|\b412\b/i,
-    (name) => `'${name}' needs a newer Ollama. Update it with: curl -fsSL https://ollama.com/install.sh | sh`,
+    (name) => message('pull_old', { name, command: 'curl -fsSL https://ollama.com/install.sh | sh' }),
   ],
-  [/no space|disk/i, (name) => `The disk is too full for '${name}'. Free some space and try again.`],
-  [
-    /permission denied|read-only/i,
-    (name) =>
-      `'${name}' could not be installed: Ollama may not write to its folder of models. Give it that right, or another folder with OLLAMA_MODELS.`,
-  ],
+  [/no space|disk/i, (name) => message('pull_disk_full', { name })],
+  [/permission denied|read-only/i, (name) => message('pull_unwritable', { name })],
   [
     /file does not exist|not found|not installed|invalid model name/i,
-    (name) => `No model is called '${name}'. Look for its name at ollama.com/library.`,
+    (name) => message('pull_unknown', { name }),
   ],
 ]
 
 /** Words the failure of a download. */
-export function pullFailed(name: string, failure: ModelError): string {
-  if (failure.code === 'model_unreachable' || failure.code === 'model_garbled') return failure.message
-  if (failure.code === 'model_timeout')
-    return `'${name}' could not be installed: nothing came for a while. What has come is kept: try again to go on.`
+export function pullFailed(name: string, failure: ModelError): Message {
+  if (failure.code === 'model_unreachable' || failure.code === 'model_garbled') return failure.said
+  if (failure.code === 'model_timeout') return message('pull_stalled', { name })
   const said = failure.cause instanceof Error ? failure.cause.message : failure.message
   const known = FAILURES.find(([pattern]) => pattern.test(said))
   if (known) return known[1](name)
-  if (failure.message.includes('broke off'))
-    return `The connection to Ollama broke off while '${name}' was coming. What has come is kept: try again to go on.`
-  return `'${name}' could not be installed: ${said
-    .trim()
-    .replace(/\s+/g, ' ')
-    .replace(/[.\s]+$/, '')}. Try again.`
+  if (failure.said.code === 'ollama_broke_off') return message('pull_cut', { name })
+  return message('pull_failed', { name, why: withoutEnd(said) })
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { message } from '../../../../shared/messages.ts'
 import { MOST_CHARS_A_TOKEN, MOST_OF_ANSWER_BYTES } from '../bounded-body.ts'
 import { type Lane, patienceFor, turns } from '../lanes.ts'
 import {
@@ -8,12 +9,11 @@ import {
   ModelError,
   type ModelEvent,
   type ModelTimeouts,
-  repeatedItself,
 } from '../language-model.ts'
 import { objectIn } from '../model-reply.ts'
 import { contextFor, fewestTokens } from '../prompt.ts'
 import { visibleText } from '../visible-text.ts'
-import { failedBecause, notOllama, ollamaRequest } from './ollama-request.ts'
+import { notOllama, ollamaRequest } from './ollama-request.ts'
 import { withoutTokens } from './template-tokens.ts'
 
 export type OllamaOptions = {
@@ -94,7 +94,10 @@ export function ollama(host: string, model: string, options: OllamaOptions = {})
         }
         chars += written.length
         if (chars > maxTokens * MOST_CHARS_A_TOKEN)
-          throw new ModelError('model_garbled', failedBecause(model, 'it does not come to an end'))
+          throw new ModelError(
+            'model_garbled',
+            message('ollama_failed', { model, why: message('ollama_endless') }),
+          )
         const { text, discard } = filter.push(written)
         if (discard) yield { type: 'discard' }
         const visible = part.done ? text + filter.end() : text
@@ -107,7 +110,9 @@ export function ollama(host: string, model: string, options: OllamaOptions = {})
       }
     } catch (error) {
       const isCut = repeated >= REPEATED_TOKENS && /did not receive done/i.test(String(error))
-      throw isCut ? new ModelError('model_garbled', repeatedItself(model)) : request.failure(error)
+      throw isCut
+        ? new ModelError('model_garbled', message('model_repeated', { model }))
+        : request.failure(error)
     } finally {
       request.close()
       turn.release()
@@ -124,7 +129,7 @@ export function ollama(host: string, model: string, options: OllamaOptions = {})
     stream: (messages, generate, signal) => chat(messages, generate, signal),
     async object(messages, schema, generate, signal) {
       const events = chat(messages, generate, signal, z.toJSONSchema(schema))
-      const why = failedBecause(model, 'it did not keep to the form that was asked for')
+      const why = message('ollama_failed', { model, why: message('ollama_form') })
       return await objectIn(events, schema, (cause) => new ModelError('model_garbled', why, { cause }))
     },
   }

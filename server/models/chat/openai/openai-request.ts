@@ -1,3 +1,5 @@
+import type { Message } from '../../../../shared/message.ts'
+import { message } from '../../../../shared/messages.ts'
 import { outboundFetch } from '../../../platform/outbound.ts'
 import { pause } from '../../../platform/pause.ts'
 import { errorText } from '../bounded-body.ts'
@@ -75,40 +77,35 @@ function retryAfterOf({ status, headers }: Response): number | null {
   return Number.isFinite(seconds) ? Math.max(0, seconds) * 1000 : null
 }
 
-function timedOut({ url, model }: Asked, seconds: number, overdue: Overdue): string {
-  const who = model === null ? `The model server at ${url}` : `'${model}'`
-  if (overdue === 'whole')
-    return `${who} did not come to an end within ${seconds} s. Ask again, or choose another model in Settings.`
-  return overdue === 'next'
-    ? `${who} stopped answering for ${seconds} s. Ask again, or choose another model in Settings.`
-    : `${who} did not begin to answer within ${seconds} s. See whether its server at ${url} has too much to do.`
+function timedOut({ url, model }: Asked, seconds: number, overdue: Overdue): Message {
+  if (model === null) return message('server_slow', { url, seconds })
+  if (overdue === 'whole') return message('model_long', { model, seconds, other: 'another' })
+  if (overdue === 'next') return message('server_stalled', { model, seconds })
+  return message('server_not_begun', { model, seconds, url })
 }
 
 function broken(error: unknown, { url, model, key }: Asked): ModelError {
   const said = redacted(error instanceof Error ? error.message : String(error), key)
   if (/redirect/i.test(`${said} ${error instanceof Error && 'code' in error ? error.code : ''}`))
-    return new ModelError(
-      'model_garbled',
-      `${url} leads elsewhere. Set --model-url to the address that it leads to, if you trust it.`,
-      { cause: error },
-    )
+    return new ModelError('model_garbled', message('server_redirects', { url }), { cause: error })
   if (isConnectionCut(error))
     return new ModelError(
       'model_failed',
-      `The connection to ${url} broke off${model === null ? '' : ` while '${model}' was answering`}. Ask again; if it happens again, look at that server's log.`,
+      model === null ? message('server_cut', { url }) : message('server_broke_off', { url, model }),
       { cause: error },
     )
   if (isConnectionError(error))
     return new ModelError(
       'model_unreachable',
-      `The model server cannot be reached at ${url}. ${isThisMachine(url) ? 'Start it, or check --model-url.' : 'See that it runs there, and check --model-url.'}`,
+      message('server_away', {
+        url,
+        advice: isThisMachine(url)
+          ? 'Start it, or check --model-url.'
+          : 'See that it runs there, and check --model-url.',
+      }),
       { cause: error },
     )
-  return new ModelError(
-    'model_failed',
-    `The model server at ${url} failed: ${said.replace(/[.\s]+$/, '')}. Ask again.`,
-    {
-      cause: error,
-    },
-  )
+  return new ModelError('model_failed', message('server_failed', { url, why: said.replace(/[.\s]+$/, '') }), {
+    cause: error,
+  })
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { message, say } from '../../../../shared/messages.ts'
 import { MOST_OF_REPLY_BYTES, textWithin } from '../bounded-body.ts'
 import { ModelError } from '../language-model.ts'
 import type { Installed, ModelSource } from '../model-source.ts'
@@ -37,11 +38,7 @@ export function openaiSource(url: string, key: string | null): ModelSource {
       try {
         const { text, whole } = await textWithin(await request.ask('/models'), MOST_OF_REPLY_BYTES)
         const parsed = Models.safeParse(whole ? parsedJson(text) : null)
-        if (!parsed.success)
-          throw new ModelError(
-            'model_garbled',
-            `What answers at ${url} does not speak the OpenAI protocol. Check --model-url: it often ends with /v1.`,
-          )
+        if (!parsed.success) throw new ModelError('model_garbled', message('server_other', { url }))
         return parsed.data.data
           .filter(({ id }) => !NO_CHAT.test(id) && redacted(id, key) === id)
           .map(installedOf)
@@ -62,19 +59,18 @@ export function openaiSource(url: string, key: string | null): ModelSource {
     },
     missing: (installed, wanted) =>
       wanted === null
-        ? new ModelError('no_chat_model', `The server at ${url} has no chat model yet.`)
+        ? new ModelError('no_chat_model', message('server_no_model', { url }))
         : new ModelError(
             'model_missing',
-            `The server at ${url} has no model '${wanted}'. ${installed[0] ? `Choose ${installed[0].name} in Settings, or load` : 'Load'} it there.`,
+            message('server_model_missing', {
+              url,
+              model: wanted,
+              advice: `${installed[0] ? `Choose ${installed[0].name} in Settings, or load` : 'Load'} it there.`,
+            }),
           ),
-    slow: (ms) =>
-      new ModelError(
-        'model_unreachable',
-        `The model server at ${url} did not answer within ${ms / 1000} s. See that it runs there, and check --model-url.`,
-      ),
+    slow: (ms) => new ModelError('model_unreachable', message('server_slow', { url, seconds: ms / 1000 })),
     async *pull(name) {
-      const detail = `'${name}' could not be installed: models of the server at ${url} are added there.`
-      yield { event: 'error', data: { detail, code: 'model_failed' } }
+      yield { event: 'error', data: { ...say('pull_elsewhere', { name, url }), code: 'model_failed' } }
     },
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { message } from '../../../../shared/messages.ts'
 import { MOST_CHARS_A_TOKEN } from '../bounded-body.ts'
 import { type Lane, patienceFor, turns } from '../lanes.ts'
 import {
@@ -35,14 +36,8 @@ export function openai(server: ModelServer, model: string, options: OpenaiOption
   const timeouts = { ...MODEL_TIMEOUTS, ...options.timeouts }
   const lane = options.lane ?? turns(1).lane()
   const asked = { ...server, model }
-  const failed = (what: string, cause?: unknown) =>
-    new ModelError(
-      'model_garbled',
-      `'${model}' at ${server.url} ${what}. Choose another model in Settings.`,
-      {
-        cause,
-      },
-    )
+  const failed = (code: 'server_endless' | 'server_filtered' | 'server_form', cause?: unknown) =>
+    new ModelError('model_garbled', message(code, { model, url: server.url }), { cause })
 
   async function* chat(
     messages: readonly Message[],
@@ -84,12 +79,12 @@ export function openai(server: ModelServer, model: string, options: OpenaiOption
         usage = part.usage ?? usage
         end = part.end ?? end
         chars += part.text.length
-        if (chars > maxTokens * MOST_CHARS_A_TOKEN) throw failed('does not come to an end')
+        if (chars > maxTokens * MOST_CHARS_A_TOKEN) throw failed('server_endless')
         const { text, discard } = filter.push(guarded.push(part.text))
         if (discard) yield { type: 'discard' }
         if (text !== '') yield { type: 'token', text }
       }
-      if (end === 'content_filter') throw failed('was kept from answering by a filter of its server')
+      if (end === 'content_filter') throw failed('server_filtered')
       const last = filter.push(guarded.end()).text + filter.end()
       if (last !== '') yield { type: 'token', text: last }
       const { promptTokens = 0, answerTokens = Math.ceil(chars / 4) } = usage ?? {}
@@ -123,9 +118,7 @@ export function openai(server: ModelServer, model: string, options: OpenaiOption
     stream: (messages, generate, signal) => chat(messages, generate, signal),
     async object(messages, schema, generate, signal) {
       const events = chat(messages, generate, signal, z.toJSONSchema(schema))
-      return await objectIn(events, schema, (cause) =>
-        failed('did not keep to the form that was asked for', cause),
-      )
+      return await objectIn(events, schema, (cause) => failed('server_form', cause))
     },
   }
 }

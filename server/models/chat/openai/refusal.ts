@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { message } from '../../../../shared/messages.ts'
 import { ModelError } from '../language-model.ts'
 import { redacted } from './key-redaction.ts'
 
@@ -8,12 +9,12 @@ export type Asked = { readonly url: string; readonly model: string | null; reado
 /** Reports a prompt longer than the model's context. `limit`: the context size, if the server says so. */
 export class ContextExceeded extends ModelError {
   readonly limit: number | null
-  constructor(model: string | null, limit: number | null) {
-    const tokens = limit === null ? '' : ` of ${limit} tokens`
-    super(
-      'model_failed',
-      `The evidence does not fit into the context${tokens} of '${model}'. Give it more where it is served, or choose another model in Settings.`,
-    )
+  constructor(model: string, limit: number | null) {
+    const said =
+      limit === null
+        ? message('server_context', { model })
+        : message('server_context_of', { model, tokens: limit })
+    super('model_failed', said)
     this.limit = limit
   }
 }
@@ -22,7 +23,7 @@ export class ContextExceeded extends ModelError {
 export class UnknownPart extends ModelError {
   readonly part: RegExp
   constructor(part: RegExp, error: ModelError) {
-    super(error.code, error.message)
+    super(error.code, error.said)
     this.part = part
   }
 }
@@ -52,11 +53,10 @@ export function refusal({ status }: { readonly status: number }, body: string, a
   if (status === 401 || status === 403)
     return new ModelError(
       'model_refused',
-      key !== null
-        ? `The model server at ${url} refuses the key. Give it another one with --model-key-file.`
-        : `The model server at ${url} asks for a key. Give it one with --model-key-file.`,
+      key !== null ? message('server_wrong_key', { url }) : message('server_asks_key', { url }),
     )
   if (
+    model !== null &&
     /context.{0,20}(length|size|window)|exceed_context|too many tokens|prompt is too long|maximum.{0,30}tokens/i.test(
       `${code} ${said}`,
     )
@@ -65,22 +65,21 @@ export function refusal({ status }: { readonly status: number }, body: string, a
   if (status === 429 || /rate.?limit|quota|insufficient/i.test(code))
     return new ModelError(
       'model_busy',
-      `The model server at ${url} takes no more for now${said === '' ? '' : `: ${said}`}. Wait a moment and ask again.`,
+      said === '' ? message('server_busy', { url }) : message('server_busy_why', { url, why: said }),
     )
-  if (/model_not_found/i.test(code) || (status === 404 && /model/i.test(said) && model !== null))
+  if (model !== null && (/model_not_found/i.test(code) || (status === 404 && /model/i.test(said))))
     return new ModelError(
       'model_missing',
-      `The server at ${url} has no model '${model}'. Choose another one in Settings.`,
+      message('server_model_missing', { url, model, advice: 'Choose another one in Settings.' }),
     )
   if (status === 404 || status === 405 || /^\s*<(?:!doctype|html)/i.test(body))
-    return new ModelError(
-      'model_garbled',
-      `What answers at ${url} does not speak the OpenAI protocol. Check --model-url: it often ends with /v1.`,
-    )
-  const reason = said === '' ? `status ${status}` : said
+    return new ModelError('model_garbled', message('server_other', { url }))
+  const why = said === '' ? `status ${status}` : said
   const failed = new ModelError(
     'model_failed',
-    `The model server at ${url} could not run '${model}': ${reason}. Ask again; if it keeps failing, look at that server's log.`,
+    model === null
+      ? message('server_failed', { url, why })
+      : message('server_could_not_run', { url, model, why }),
   )
   const part = status === 400 || status === 422 ? PARTS.find((one) => one.test(said)) : undefined
   return part ? new UnknownPart(part, failed) : failed

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { message } from '../../../../shared/messages.ts'
 import { LONGEST_LINE_CHARS, linesOf, MOST_OF_ANSWER_BYTES } from '../bounded-body.ts'
 import { ModelError } from '../language-model.ts'
 import { type Asked, refusal } from './refusal.ts'
@@ -38,11 +39,14 @@ export type StreamPart = {
  * Yields the parts of a chat completion, also of a server that does not stream. Throws ModelError for a malformed part, an
  * error within the stream, and a premature end.
  */
-export async function* streamParts(response: Response, asked: Asked): AsyncGenerator<StreamPart> {
+export async function* streamParts(
+  response: Response,
+  asked: Asked & { readonly model: string },
+): AsyncGenerator<StreamPart> {
   const garbled = (cause?: unknown) =>
     new ModelError(
       'model_garbled',
-      `What answers at ${asked.url} does not speak the OpenAI protocol. Check --model-url, and update that server if it is old.`,
+      message('server_old', { url: asked.url }),
       cause === undefined ? undefined : { cause },
     )
   const read = (text: string): StreamPart => {
@@ -94,6 +98,6 @@ export async function* streamParts(response: Response, asked: Asked): AsyncGener
   if (!isOver || rest !== '')
     throw new ModelError(
       'model_failed',
-      `The answer of '${asked.model}' broke off. Ask again; if it happens again, look at the log of the server at ${asked.url}.`,
+      message('server_answer_broke_off', { model: asked.model, url: asked.url }),
     )
 }

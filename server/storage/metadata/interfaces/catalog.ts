@@ -3,6 +3,7 @@ import type { DocumentPage, DocumentSelection } from '../../../../shared/documen
 import type { Document, Metadata } from '../../../../shared/documents.ts'
 import type { Format } from '../../../../shared/formats.ts'
 import type { FileStatus, JobLog, JobMetrics, JobStatus } from '../../../../shared/jobs.ts'
+import type { Message } from '../../../../shared/message.ts'
 import type { ActivityDay, Notification, Settings } from '../../../../shared/system.ts'
 import type { AccessCatalog } from './access-catalog.ts'
 import type { Attempt, AttemptState } from './attempt.ts'
@@ -15,6 +16,7 @@ import type { LeaseCatalog, LeaseWish } from './lease.ts'
 import type { MoveCatalog } from './move-catalog.ts'
 import type { OriginalCatalog } from './original-catalog.ts'
 import type { QueryCatalog } from './query-catalog.ts'
+import type { NewNotification, StoredLog } from './stored-messages.ts'
 import type { ThreadCatalog } from './thread-catalog.ts'
 
 /** A dataset. Times are epoch seconds. Unlike the name, `key` is never reused after a deletion. */
@@ -70,7 +72,7 @@ export type JobFileRow = OriginalFile & {
   readonly status: FileStatus
   readonly chunks: number
   readonly pages: number | null
-  readonly error: string | null
+  readonly error: Message | null
   readonly unchanged: boolean
   /** Read with its job: name of the document that has its bytes already, if it is another name. */
   readonly sameAs?: string | null
@@ -89,12 +91,12 @@ export type JobRow = {
   readonly id: string
   readonly datasetName: string
   readonly status: JobStatus
-  readonly error: string | null
+  readonly error: Message | null
   readonly createdAt: number
   readonly startedAt: number | null
   readonly finishedAt: number | null
   readonly files: readonly JobFileRow[]
-  readonly logs: readonly JobLog[]
+  readonly logs: readonly StoredLog[]
 }
 
 /** A document whose chunks are stored. `attempt`: the reading they come from; completing any other has no effect. */
@@ -103,7 +105,7 @@ export type CompletedFile = {
   readonly attempt: number
   readonly chunks: number
   readonly pages: number | null
-  readonly warnings: readonly string[]
+  readonly warnings: readonly Message[]
   readonly metadata: Metadata
 }
 
@@ -240,7 +242,7 @@ export interface JobCatalog {
   /** Like failed(), has no effect if another attempt has begun meanwhile or nobody waits for the file. */
   unchanged(file: JobFileRow, document: Document): Promise<void>
   /** Marks a file as failed and removes earlier failures of the same name. */
-  failed(file: JobFileRow, error: string, timedOut: boolean): Promise<Removed>
+  failed(file: JobFileRow, error: Message, timedOut: boolean): Promise<Removed>
   /** Notes that what was read of a suspect is going to be stored: a crash until the end of this attempt speaks against it. */
   storing(file: JobFileRow): Promise<void>
   /** Requeues a file in an orderly way, as the process ends before it is read. */
@@ -252,7 +254,8 @@ export interface JobCatalog {
   retry(id: string, newId: string): Promise<JobRow>
   /** Creates a job from the file of a failed document, whose job has ended. */
   retryDocument(documentId: string, newId: string): Promise<JobRow>
-  log(id: string, level: JobLog['level'], message: string): Promise<void>
+  /** `file`: the name of the file whose words the message may contain. */
+  log(id: string, level: JobLog['level'], message: Message, file?: string): Promise<void>
   /** Lists unfinished files of running jobs, oldest job first. */
   unfinished(): Promise<JobFileRow[]>
 }
@@ -264,7 +267,7 @@ export interface InstallationCatalog {
   agreed(name: string, proposed: string): Promise<string>
   activity(days: number): Promise<ActivityDay[]>
   notifications(): Promise<Notification[]>
-  notify(notification: Pick<Notification, 'kind' | 'title' | 'message' | 'job_id'>): Promise<void>
+  notify(notification: NewNotification): Promise<void>
   read(ids: readonly string[] | null): Promise<void>
 }
 

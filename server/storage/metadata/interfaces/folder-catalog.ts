@@ -1,4 +1,5 @@
 import type { FolderProblem } from '../../../../shared/folders.ts'
+import type { Message } from '../../../../shared/message.ts'
 import type { Deleted } from './deletion.ts'
 
 /** A watched folder of a dataset. Times are epoch seconds. */
@@ -58,7 +59,7 @@ export interface FolderCatalog {
    */
   note(
     id: string,
-    file: SeenFile & { readonly sha256: string; readonly error: string | null },
+    file: SeenFile & { readonly sha256: string; readonly error: Message | null },
   ): Promise<Deleted>
   /** Records new device numbers of these files. */
   moved(id: string, files: readonly SeenFile[]): Promise<void>

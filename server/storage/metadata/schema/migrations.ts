@@ -2,6 +2,7 @@ import type { Database } from 'bun:sqlite'
 import type { TransactionSQL } from 'bun'
 import { addNameWordsToPostgres, addNameWordsToSqlite } from './add-name-words.ts'
 import { addThreads } from './add-threads.ts'
+import { codeMessagesInPostgres, codeMessagesInSqlite } from './code-messages.ts'
 import { forPostgres, forSqlite } from './dialect.ts'
 import { ACCOUNTS, FIRST_TABLES, FOLDERS, OPEN_FILES, PATHS, QUERY_DOCUMENTS } from './first-steps.ts'
 import { normalizeDatasetNames } from './normalize-dataset-names.ts'
@@ -86,6 +87,7 @@ const STEPS: readonly Step[] = [
   );
   `,
   { sqlite: addNameWordsToSqlite, postgres: addNameWordsToPostgres },
+  { sqlite: codeMessagesInSqlite, postgres: codeMessagesInPostgres },
 ]
 
 /** SQLite's steps; a data folder's schema number is how many have been applied. */

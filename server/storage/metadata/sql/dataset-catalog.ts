@@ -1,6 +1,7 @@
 import type { Dataset, DatasetStats } from '../../../../shared/datasets.ts'
 import { normalizeDatasetName } from '../../../../shared/datasets.ts'
 import { FORMATS, type Format } from '../../../../shared/formats.ts'
+import { message } from '../../../../shared/messages.ts'
 import type { DatasetCatalog, DatasetRow, DatasetsExtent } from '../interfaces/catalog.ts'
 import { ConflictError, NotFoundError } from '../interfaces/catalog-error.ts'
 import type { Deleted } from '../interfaces/deletion.ts'
@@ -159,11 +160,12 @@ export class SqlDatasetCatalog implements DatasetCatalog {
         dataset.key,
       )
       const jobs = await tx.all<{ id: string }>(
-        `UPDATE jobs SET status = 'cancelled', finished_at = ?2, error = 'The dataset was deleted.'
+        `UPDATE jobs SET status = 'cancelled', finished_at = ?2, error = ?3
            WHERE status IN ('queued', 'processing') AND id IN (SELECT job_id FROM job_files WHERE dataset_id = ?1)
            RETURNING id`,
         dataset.key,
         now(),
+        JSON.stringify(message('job_dataset_deleted')),
       )
       await tx.run(
         `UPDATE job_files SET status = 'cancelled' WHERE dataset_id = ?1 AND status IN ('pending', 'processing')`,

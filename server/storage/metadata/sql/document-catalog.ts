@@ -4,7 +4,7 @@ import type {
   DocumentSelection,
   DocumentSort,
 } from '../../../../shared/document-list.ts'
-import { type Document, Metadata } from '../../../../shared/documents.ts'
+import type { Document } from '../../../../shared/documents.ts'
 import type { Attempt, AttemptState } from '../interfaces/attempt.ts'
 import type { DocumentCatalog, DocumentNames, JobFileRow, SampledDocument } from '../interfaces/catalog.ts'
 import { NotFoundError } from '../interfaces/catalog-error.ts'
@@ -15,11 +15,7 @@ import type { Db, Queries, Value } from './db.ts'
 import { attemptStatesOf } from './leases.ts'
 import { redactLogsOf, redactQueries } from './redact-queries.ts'
 import { sampleDocuments } from './sample-documents.ts'
-
-const DOCUMENT = `
-  SELECT f.id, d.name AS dataset, f.filename, f.format AS file_type, f.size_bytes, f.sha256, f.pages, f.chunks,
-    f.status, f.error, f.created_at, f.metadata, f.warnings
-  FROM documents f JOIN datasets d ON d.id = f.dataset_id`
+import { DOCUMENT, type DocumentRow, documentOf } from './stored/stored-document.ts'
 
 /** What a list is sorted by; Latin letters of names in any case. */
 const SORTED_BY: Readonly<Record<DocumentSort, string>> = {
@@ -28,12 +24,6 @@ const SORTED_BY: Readonly<Record<DocumentSort, string>> = {
   date: 'f.created_at',
   kind: 'f.format',
   state: 'f.status',
-}
-
-type DocumentRow = Omit<Document, 'metadata' | 'warnings'> & { metadata: string; warnings: string }
-
-function documentOf(row: DocumentRow): Document {
-  return { ...row, metadata: Metadata.parse(JSON.parse(row.metadata)), warnings: JSON.parse(row.warnings) }
 }
 
 async function getDocument(db: Queries, id: string): Promise<Document> {

@@ -1,5 +1,5 @@
-import type { FolderProblem } from '../../../../shared/folders.ts'
 import { FOLDER_PROBLEMS } from '../../../../shared/limits.ts'
+import type { Message } from '../../../../shared/message.ts'
 import { ConflictError, NotFoundError } from '../interfaces/catalog-error.ts'
 import type { Deleted } from '../interfaces/deletion.ts'
 import type {
@@ -14,6 +14,7 @@ import { findDataset } from './dataset-catalog.ts'
 import type { Db, Queries } from './db.ts'
 import { attachedTo, handOver, noteFolderFile } from './folder-file.ts'
 import { redactLogsOf, redactQueries } from './redact-queries.ts'
+import { storedError } from './stored/stored-message.ts'
 
 const FOLDER = `
   SELECT w.id, w.path, d.name AS dataset, w.created_at AS "createdAt", w.scanned_at AS "scannedAt"
@@ -81,22 +82,22 @@ export class SqlFolderCatalog implements FolderCatalog {
       SELECT path, error FROM folder_files WHERE folder_id = ?1 AND error IS NOT NULL
       UNION ALL
       SELECT REPLACE(folder_path, '//', ' › '), error FROM documents
-        WHERE folder_id = ?1 AND status = 'failed' AND folder_path IS NOT NULL`
+        WHERE folder_id = ?1 AND status = 'failed' AND folder_path IS NOT NULL AND error IS NOT NULL`
     const counts = await this.#db.get<{ files: number; documents: number; problems: number }>(
       `SELECT (SELECT COUNT(*) FROM folder_files WHERE folder_id = ?1) AS files,
            (SELECT COUNT(*) FROM documents WHERE folder_id = ?1 AND status = 'completed') AS documents,
            (SELECT COUNT(*) FROM (${problems}) AS p) AS problems`,
       id,
     )
-    const first = await this.#db.all<FolderProblem>(
-      `SELECT path, COALESCE(error, '') AS error FROM (${problems}) AS p ORDER BY path LIMIT ?2`,
+    const first = await this.#db.all<{ path: string; error: string }>(
+      `SELECT path, error FROM (${problems}) AS p ORDER BY path LIMIT ?2`,
       id,
       FOLDER_PROBLEMS,
     )
     return {
       files: counts?.files ?? 0,
       documents: counts?.documents ?? 0,
-      problems: first,
+      problems: first.map(({ path, error }) => ({ path, ...storedError(error) })),
       problemsTotal: counts?.problems ?? 0,
     }
   }
@@ -142,7 +143,7 @@ export class SqlFolderCatalog implements FolderCatalog {
     return row !== null
   }
 
-  async note(id: string, file: SeenFile & { sha256: string; error: string | null }): Promise<Deleted> {
+  async note(id: string, file: SeenFile & { sha256: string; error: Message | null }): Promise<Deleted> {
     return await this.#db.transaction(async (tx) => {
       await noteFolderFile(tx, id, file, file.sha256, file.error)
       if (file.error !== null) return await take(tx, [])

@@ -1,5 +1,6 @@
 import { basename, extname } from 'node:path'
 import { Metadata } from '../../../../shared/documents.ts'
+import type { Message } from '../../../../shared/message.ts'
 import type { WatchedFile } from '../interfaces/catalog.ts'
 import type { SeenFile } from '../interfaces/folder-catalog.ts'
 import type { Queries } from './db.ts'
@@ -26,7 +27,7 @@ export async function noteFolderFile(
   folderId: string,
   { path, size, changedMs, device }: SeenFile,
   sha256: string,
-  error: string | null,
+  error: Message | null,
 ): Promise<void> {
   await db.run(
     `INSERT INTO folder_files VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
@@ -37,7 +38,7 @@ export async function noteFolderFile(
     changedMs,
     device,
     sha256,
-    error,
+    error === null ? null : JSON.stringify(error),
   )
 }
 

@@ -1,7 +1,10 @@
+import { textOf } from '../../../../shared/messages.ts'
 import { type ActivityDay, type Notification, Settings } from '../../../../shared/system.ts'
 import type { InstallationCatalog } from '../interfaces/catalog.ts'
+import type { NewNotification } from '../interfaces/stored-messages.ts'
 import { dateOf, now } from './activity.ts'
 import type { Db } from './db.ts'
+import { storedMessage } from './stored/stored-message.ts'
 
 const SETTINGS = 'settings'
 /** Notifications kept; older ones are dropped. */
@@ -9,6 +12,18 @@ const KEPT_NOTIFICATIONS = 200
 const DAY_SECONDS = 86_400
 
 type NotificationRow = Omit<Notification, 'read' | 'job_id'> & { read: number; job_id: string | null }
+
+function notificationOf({ job_id, read, ...row }: NotificationRow): Notification {
+  const said = { title: storedMessage(row.title), message: storedMessage(row.message) }
+  return {
+    ...row,
+    title: textOf(said.title),
+    message: textOf(said.message),
+    said,
+    read: read === 1,
+    ...(job_id ? { job_id } : {}),
+  }
+}
 
 export class SqlInstallationCatalog implements InstallationCatalog {
   readonly #db: Db
@@ -57,17 +72,17 @@ export class SqlInstallationCatalog implements InstallationCatalog {
   async notifications(): Promise<Notification[]> {
     return (
       await this.#db.all<NotificationRow>('SELECT * FROM notifications ORDER BY created_at DESC, id DESC')
-    ).map(({ job_id, read, ...row }) => ({ ...row, read: read === 1, ...(job_id ? { job_id } : {}) }))
+    ).map(notificationOf)
   }
 
-  async notify(notification: Pick<Notification, 'kind' | 'title' | 'message' | 'job_id'>): Promise<void> {
+  async notify(notification: NewNotification): Promise<void> {
     await this.#db.transaction(async (tx) => {
       await tx.run(
         'INSERT INTO notifications (id, kind, title, message, created_at, job_id) VALUES (?1, ?2, ?3, ?4, ?5, ?6)',
         Bun.randomUUIDv7(),
         notification.kind,
-        notification.title,
-        notification.message,
+        JSON.stringify(notification.title),
+        JSON.stringify(notification.message),
         now(),
         notification.job_id ?? null,
       )

@@ -1,5 +1,7 @@
 import type { Document } from '../../../../shared/documents.ts'
 import { isTerminal, type JobLog, type JobStatus } from '../../../../shared/jobs.ts'
+import type { Message } from '../../../../shared/message.ts'
+import { message } from '../../../../shared/messages.ts'
 import type {
   CompletedFile,
   JobCatalog,
@@ -15,7 +17,7 @@ import { isSuspect } from '../interfaces/suspect.ts'
 import { now } from './activity.ts'
 import { completeDocument, type Taken } from './complete-document.ts'
 import { createJob, retryFiles } from './create-job.ts'
-import type { Db } from './db.ts'
+import type { Db, Queries } from './db.ts'
 import { requireServing } from './index-catalog.ts'
 import {
   getJob,
@@ -139,18 +141,19 @@ export class SqlJobCatalog implements JobCatalog {
     }, UNSYNCED)
   }
 
-  async failed(file: JobFileRow, error: string, timedOut: boolean): Promise<Removed> {
+  async failed(file: JobFileRow, error: Message, timedOut: boolean): Promise<Removed> {
+    const stored = JSON.stringify(error)
     const former = await this.#db.transaction(async (tx) => {
       const changed = await tx.run(
         `UPDATE job_files SET status = 'failed', error = ?3, timed_out = ?4
            WHERE job_id = ?1 AND position = ?2 AND status IN ('pending', 'processing') AND attempts = ?5`,
-        ...[file.jobId, file.position, error, timedOut ? 1 : 0, file.attempts],
+        ...[file.jobId, file.position, stored, timedOut ? 1 : 0, file.attempts],
       )
       if (changed === 0) return []
       await tx.run(
         `UPDATE documents SET status = 'failed', error = ?2 WHERE id = ?1 AND status = 'processing'`,
         file.documentId,
-        error,
+        stored,
       )
       return await tx.all<{ id: string; sha256: string }>(
         `DELETE FROM documents WHERE dataset_id = ?1 AND filename = ?2 AND id < ?3 AND status = 'failed'
@@ -195,7 +198,7 @@ export class SqlJobCatalog implements JobCatalog {
         'UPDATE jobs SET status = ?2, error = ?3, finished_at = ?4, started_at = COALESCE(started_at, ?4) WHERE id = ?1',
         id,
         status,
-        error,
+        error === null ? null : JSON.stringify(error),
         now(),
       )
       return status
@@ -218,10 +221,12 @@ export class SqlJobCatalog implements JobCatalog {
         id,
       )
       await tx.run(
-        `UPDATE jobs SET status = 'cancelled', error = 'The job was cancelled.', finished_at = ?2 WHERE id = ?1`,
+        `UPDATE jobs SET status = 'cancelled', error = ?3, finished_at = ?2 WHERE id = ?1`,
         id,
         now(),
+        JSON.stringify(message('job_cancelled')),
       )
+      await addLog(tx, id, 'warning', message('log_cancelled'))
       return { documentIds: open.map((file) => file.documentId), sha256s: open.map((file) => file.sha256) }
     })
   }
@@ -245,19 +250,8 @@ export class SqlJobCatalog implements JobCatalog {
     })
   }
 
-  async log(id: string, level: JobLog['level'], message: string): Promise<void> {
-    await this.#db.transaction(
-      (tx) =>
-        tx.run(
-          `INSERT INTO job_logs (job_id, timestamp, level, message)
-         SELECT id, ?2, ?3, ?4 FROM jobs WHERE id = ?1`,
-          id,
-          now(),
-          level,
-          message,
-        ),
-      UNSYNCED,
-    )
+  async log(id: string, level: JobLog['level'], said: Message, file?: string): Promise<void> {
+    await this.#db.transaction((tx) => addLog(tx, id, level, said, file), UNSYNCED)
   }
 
   async unfinished(): Promise<JobFileRow[]> {
@@ -267,4 +261,18 @@ export class SqlJobCatalog implements JobCatalog {
     const files = rows.map(jobFileOf)
     return files.sort((a, b) => (a.jobId < b.jobId ? -1 : a.jobId > b.jobId ? 1 : a.position - b.position))
   }
+}
+
+async function addLog(
+  tx: Queries,
+  id: string,
+  level: JobLog['level'],
+  said: Message,
+  file: string | null = null,
+): Promise<void> {
+  await tx.run(
+    `INSERT INTO job_logs (job_id, timestamp, level, message, file)
+       SELECT id, ?2, ?3, ?4, CAST(?5 AS TEXT) FROM jobs WHERE id = ?1`,
+    ...[id, now(), level, JSON.stringify(said), file],
+  )
 }

@@ -1,8 +1,12 @@
-import type { JobLog, JobStatus } from '../../../../shared/jobs.ts'
+import type { JobStatus } from '../../../../shared/jobs.ts'
+import type { Message } from '../../../../shared/message.ts'
+import { message } from '../../../../shared/messages.ts'
 import { roundedRate, roundedSeconds } from '../../../../shared/rounded.ts'
 import type { JobCatalog, JobFileRow, JobRow } from '../interfaces/catalog.ts'
 import { NotFoundError } from '../interfaces/catalog-error.ts'
+import type { StoredLog } from '../interfaces/stored-messages.ts'
 import type { Queries } from './db.ts'
+import { storedMessage } from './stored/stored-message.ts'
 
 export const JOB_FILE_COLUMNS = `
   job_id AS "jobId", position, document_id AS "documentId", dataset_id AS "datasetKey", name, format,
@@ -10,12 +14,13 @@ export const JOB_FILE_COLUMNS = `
 
 export const JOB_FILE = `SELECT ${JOB_FILE_COLUMNS} FROM job_files`
 
-export type StoredJobFile = Omit<JobFileRow, 'unchanged' | 'timedOut'> & {
+export type StoredJobFile = Omit<JobFileRow, 'unchanged' | 'timedOut' | 'error'> & {
+  error: string | null
   unchanged: number
   timedOut: number
 }
 
-type StoredJob = Omit<JobRow, 'files' | 'logs'>
+type StoredJob = Omit<JobRow, 'files' | 'logs' | 'error'> & { error: string | null }
 
 const JOB = `
   SELECT id, dataset_name AS "datasetName", status, error, created_at AS "createdAt", started_at AS "startedAt",
@@ -26,7 +31,12 @@ const JOB = `
 const LOG_LINES = 200
 
 export function jobFileOf(row: StoredJobFile): JobFileRow {
-  return { ...row, unchanged: row.unchanged === 1, timedOut: row.timedOut === 1 }
+  return {
+    ...row,
+    error: row.error === null ? null : storedMessage(row.error),
+    unchanged: row.unchanged === 1,
+    timedOut: row.timedOut === 1,
+  }
 }
 
 async function jobOf(db: Queries, row: StoredJob): Promise<JobRow> {
@@ -37,13 +47,16 @@ async function jobOf(db: Queries, row: StoredJob): Promise<JobRow> {
     row.id,
   )
   const logs = (
-    await db.all<JobLog>(
+    await db.all<Omit<StoredLog, 'message'> & { message: string }>(
       `SELECT timestamp, level, message FROM job_logs WHERE job_id = ?1 ORDER BY rowid DESC LIMIT ?2`,
       row.id,
       LOG_LINES,
     )
-  ).reverse()
-  return { ...row, files: files.map(jobFileOf), logs }
+  )
+    .reverse()
+    .map((log) => ({ ...log, message: storedMessage(log.message) }))
+  const error = row.error === null ? null : storedMessage(row.error)
+  return { ...row, error, files: files.map(jobFileOf), logs }
 }
 
 /** Reads a job. Throws NotFoundError. */
@@ -115,7 +128,7 @@ export async function jobMetrics(db: Queries): Promise<Awaited<ReturnType<JobCat
 /** Failure reasons listed individually. */
 const TOLD = 3
 
-export type JobResult = { readonly status: JobStatus; readonly error: string | null }
+export type JobResult = { readonly status: JobStatus; readonly error: Message | null }
 
 /** Derives a job's status and error from its files, all of which have ended. */
 export function jobResult(files: readonly JobFileRow[]): JobResult {
@@ -124,7 +137,7 @@ export function jobResult(files: readonly JobFileRow[]): JobResult {
   if (failed.length === 0) {
     return completed
       ? { status: 'completed', error: null }
-      : { status: 'cancelled', error: 'Its documents were deleted.' }
+      : { status: 'cancelled', error: message('job_documents_deleted') }
   }
   const error = errorOf(failed)
   if (completed) return { status: 'completed_with_errors', error }
@@ -132,8 +145,9 @@ export function jobResult(files: readonly JobFileRow[]): JobResult {
 }
 
 /** Words the failures: every reason for a few files, a count and the first reasons for more. */
-function errorOf(failed: readonly JobFileRow[]): string {
-  const reasons = failed.map((file) => file.error ?? `'${file.name}' failed`)
-  if (failed.length <= TOLD) return reasons.join('; ')
-  return `${failed.length} files failed: ${reasons.slice(0, TOLD).join('; ')}; …`
+function errorOf(failed: readonly JobFileRow[]): Message {
+  const why = failed.slice(0, TOLD).map(({ name, error }) => error ?? message('file_failed', { file: name }))
+  const [only] = why
+  if (failed.length === 1 && only) return only
+  return message(failed.length > TOLD ? 'files_failed' : 'files_failed_few', { files: failed.length, why })
 }

@@ -72,8 +72,7 @@ export async function redactLogsOf(db: Queries, documentIds: readonly string[]):
   await db.run(
     `DELETE FROM job_logs WHERE rowid IN (
        SELECT l.rowid FROM job_files f JOIN job_logs l ON l.job_id = f.job_id
-       WHERE f.document_id IN LIST(?1) AND l.level = 'warning'
-         AND substr(l.message, 1, length(f.name) + 2) = f.name || ': ')`,
+       WHERE f.document_id IN LIST(?1) AND l.file = f.name)`,
     JSON.stringify(documentIds),
   )
 }
@@ -81,7 +80,7 @@ export async function redactLogsOf(db: Queries, documentIds: readonly string[]):
 /** Removes the warnings about all documents of a dataset from job logs. */
 export async function redactLogsOfDataset(db: Queries, datasetKey: number): Promise<void> {
   await db.run(
-    `DELETE FROM job_logs WHERE level = 'warning' AND message LIKE '%: %'
+    `DELETE FROM job_logs WHERE file IS NOT NULL
        AND job_id IN (SELECT job_id FROM job_files WHERE dataset_id = ?1)`,
     datasetKey,
   )

@@ -2,11 +2,9 @@ import { expect, test } from 'bun:test'
 import { ModelError } from '../../../../server/models/chat/language-model.ts'
 import { openai } from '../../../../server/models/chat/openai/openai.ts'
 import { endpoints } from '../../../../shared/endpoints.ts'
-import type { Message } from '../../../../shared/message.ts'
-import { say } from '../../../../shared/sentences.ts'
-import { STORED_MESSAGES, type StoredMessageCode } from '../../../../shared/stored-messages.ts'
-import { sentences } from '../../../../web/texts/de/messages/sentences.ts'
-import { kept } from '../../../../web/texts/de/messages/stored.ts'
+import { type Message, wordsOf } from '../../../../shared/message.ts'
+import { say } from '../../../../shared/messages.ts'
+import { server } from '../../../../web/texts/de/messages/server.ts'
 import { openApp } from '../../../support/app.ts'
 import { type OpenaiBehaviour, openaiServers } from '../../../support/servers/openai-server.ts'
 
@@ -22,16 +20,12 @@ const refused = (status: number, message: string, more: { code?: string; wait?: 
     ...(more.wait === undefined ? {} : { headers: { 'retry-after': more.wait } }),
   }) as const
 
-const isKept = (code: string): code is StoredMessageCode => code in STORED_MESSAGES
-
 /** What a German reader is told; fails where some of it has no German words. */
 function inGerman(said: Message | undefined): string {
-  const { reason: _, because, ...params } = said?.params ?? {}
-  const code = String(because)
-  if (said?.code !== 'model_failed' || !isKept(code)) throw new Error(`No German for ${JSON.stringify(said)}`)
-  const reason = kept[code].replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? `{${name}}`))
-  expect(reason).not.toMatch(/[{}]/)
-  return sentences.model_failed({ reason })
+  const words = said?.code === 'model_failed' ? wordsOf(said, server) : null
+  if (words === null) throw new Error(`No German for ${JSON.stringify(said)}`)
+  expect(words).not.toMatch(/[{}]/)
+  return words
 }
 
 const FAULTS: readonly (readonly [string, OpenaiBehaviour, english: RegExp, german: RegExp])[] = [
@@ -185,7 +179,7 @@ test('a model that is slow to begin, or stops midway, is told of', async () => {
       (failure: unknown) => failure,
     )
     if (!(error instanceof ModelError)) throw new Error('It did not fail')
-    const { detail, said } = say('model_failed', { reason: error.message })
+    const { detail, said } = say('model_failed', { reason: error.said })
     expect(detail).toMatch(english)
     expect(inGerman(said)).toMatch(german)
   }

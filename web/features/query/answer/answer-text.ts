@@ -1,13 +1,12 @@
 import * as texts from '#texts/query.tsx'
 import type { AnswerView } from '../../../api/answer-view.ts'
 import { localizeMessage } from '../../../texts/localize/message.ts'
-import { localizeStored } from '../../../texts/localize/stored-message.ts'
 
 /** Returns the answer's text, with the server's own sentences in the language of the page. */
 export function localizedAnswer({ answer, answered, said }: AnswerView): string {
   if (answered === false) return localizeMessage(said?.answer, answer)
   const [first = '', ...rest] = answer.split('\n')
-  return [localizeStored(said?.lead, first), ...rest].join('\n')
+  return [localizeMessage(said?.lead, first), ...rest].join('\n')
 }
 
 /** Returns the answer as it is read aloud. */

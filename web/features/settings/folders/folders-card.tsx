@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import * as texts from '#texts/folders.tsx'
 import type { Folder } from '../../../../shared/folders.ts'
+import { StoredText } from '../../../shell/stored-text.tsx'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Ago } from '../../../ui/format/ago.tsx'
@@ -113,9 +114,9 @@ function FolderRow({ folder, onRemove }: { folder: Folder; onRemove: () => void 
         <details className="text-[0.867rem] text-ink-soft">
           <summary className="cursor-pointer">{texts.notTaken(problems_total)}</summary>
           <ul className="mt-1 grid gap-1">
-            {problems.map(({ path: file, error: reason }) => (
+            {problems.map(({ path: file, error: reason, said }) => (
               <li key={file} className="break-words">
-                <bdi className="font-mono">{file}</bdi>: {reason}
+                <bdi className="font-mono">{file}</bdi>: <StoredText said={said} sentence={reason} />
               </li>
             ))}
             {problems_total > problems.length && <li>{texts.andMore(problems_total - problems.length)}</li>}

@@ -1,7 +1,7 @@
-import type { EngineStateCode } from '../../../../shared/stored-messages.ts'
+import type { EngineStateCode } from '../../../../shared/messages.ts'
 
 /** The messages of the state of a model server, which Settings shows at once. */
-export const keptOfEngine: Record<EngineStateCode, string> = {
+export const keptOfEngine = {
   ollama_away: 'Ollama ist unter {host} nicht erreichbar. Starten Sie es mit: {command}',
   ollama_away_there:
     'Ollama ist unter {host} nicht erreichbar. Starten Sie es auf dem anderen Rechner mit: {command}',
@@ -18,4 +18,4 @@ export const keptOfEngine: Record<EngineStateCode, string> = {
   server_slow:
     'Der Modellserver hat unter {url} nicht innerhalb von {seconds} s geantwortet. Prüfen Sie, ob er läuft, und --model-url.',
   server_no_model: 'Der Server unter {url} hat noch kein Chat-Modell.',
-}
+} as const satisfies Record<EngineStateCode, string>

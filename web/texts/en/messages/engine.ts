@@ -1,4 +1,4 @@
-import type { EngineStateCode } from '../../../../shared/stored-messages.ts'
+import type { EngineStateCode } from '../../../../shared/messages.ts'
 
 /** Empty, as in stored.ts. */
 export const keptOfEngine: Partial<Record<EngineStateCode, string>> = {}

@@ -1,7 +1,7 @@
-import type { EngineStateCode } from '../../../../shared/stored-messages.ts'
+import type { EngineStateCode } from '../../../../shared/messages.ts'
 
 /** The messages of the state of a model server, which Settings shows at once. */
-export const keptOfEngine: Record<EngineStateCode, string> = {
+export const keptOfEngine = {
   ollama_away: 'No se puede acceder a Ollama en {host}. Inícielo con: {command}',
   ollama_away_there: 'No se puede acceder a Ollama en {host}. Inícielo en ese equipo con: {command}',
   ollama_no_model: 'Ollama aún no tiene ningún modelo de chat. Instale uno pequeño con: {command}',
@@ -16,4 +16,4 @@ export const keptOfEngine: Record<EngineStateCode, string> = {
   server_slow:
     'El servidor de modelos no respondió en {url} en {seconds} s. Compruebe que está en marcha y revise --model-url.',
   server_no_model: 'El servidor {url} aún no tiene ningún modelo de chat.',
-}
+} as const satisfies Record<EngineStateCode, string>

@@ -1,7 +1,7 @@
-import type { EngineStateCode } from '../../../../shared/stored-messages.ts'
+import type { EngineStateCode } from '../../../../shared/messages.ts'
 
 /** The messages of the state of a model server, which Settings shows at once. */
-export const keptOfEngine: Record<EngineStateCode, string> = {
+export const keptOfEngine = {
   ollama_away: 'Ollama est injoignable à l’adresse {host}. Démarrez-le avec : {command}',
   ollama_away_there:
     'Ollama est injoignable à l’adresse {host}. Démarrez-le sur l’autre machine avec : {command}',
@@ -19,4 +19,4 @@ export const keptOfEngine: Record<EngineStateCode, string> = {
   server_slow:
     'Le serveur de modèles n’a pas répondu en {seconds} s à l’adresse {url}. Vérifiez qu’il y tourne, ainsi que --model-url.',
   server_no_model: 'Le serveur {url} n’a pas encore de modèle de chat.',
-}
+} as const satisfies Record<EngineStateCode, string>
