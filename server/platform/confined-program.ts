@@ -10,6 +10,7 @@ const BLOCK_BYTES = 512
  * Runs "$@" in the process group of the shell, which ends as it does. The fourth stream is a pipe from Ibid that nothing is written
  * to: when it ends, Ibid has ended, and the whole group with it. The group also ends when its time is over, in case the thread
  * that waits for it was ended. Each process is waited for by the one that started it, for nobody else may do so in a container.
+ * The clock may be told to end before it sleeps: $! is the watch's until then.
  */
 const GUARD = `
 ulimit -c 0
@@ -23,10 +24,9 @@ program=$!
 { read -r _ <&3; kill -KILL 0; } >/dev/null 2>&1 4<&- &
 watch=$!
 {
-  trap 'kill -KILL $sleeper; wait $sleeper; exit' TERM
+  trap '[ "$!" = "$watch" ] || kill -KILL $!; wait; exit' TERM
   sleep "$seconds" &
-  sleeper=$!
-  wait $sleeper
+  wait $!
   kill -KILL 0
 } >/dev/null 2>&1 3<&- 4<&- &
 clock=$!

@@ -64,6 +64,14 @@ test('spawnConfined() ends what the program started along with it, and in time',
   expect(await run('sleep 1000', { timeoutMs: 100 })).toMatchObject({ isLate: true })
 })
 
+test('spawnConfined() waits for nothing more when a program ends at once', async () => {
+  const programs = Array.from({ length: 25 }, async () => {
+    for (let time = 0; time < 10; time++)
+      expect(await run('exit 3')).toMatchObject({ code: 3, isLate: false })
+  })
+  await Promise.all(programs)
+})
+
 test.skipIf(process.platform !== 'linux')(
   'spawnConfined() ends a program with Ibid, even if Ibid is killed',
   async () => {
