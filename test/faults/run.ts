@@ -40,6 +40,7 @@ const RUNS: readonly Run[] = [
   { script: 'disk/deletion.ts', args: [], short: [] },
   { script: 'crash/kill.ts', args: ['--rounds', '5'], short: ['--rounds', '2'] },
   { script: 'crash/innocent.ts', args: ['--kills', '30'], short: ['--kills', '4'] },
+  { script: 'crash/suspect.ts', args: [], short: [] },
   { script: 'crash/watched-folder.ts', args: ['--rounds', '10'], short: ['--rounds', '3'] },
   { script: 'crash/maintenance.ts', args: ['--rounds', '16'], short: ['--rounds', '1'] },
   { script: 'requests/concurrent-requests.ts', args: ['--rounds', '12'], short: ['--rounds', '1'] },
@@ -77,7 +78,7 @@ const RUNS: readonly Run[] = [
   },
   { script: 'requests/largest-requests.ts', args: [], short: [] },
   { script: 'requests/refused-input.ts', args: [], short: [] },
-  { script: 'requests/hostile-model.ts', args: [], short: [] },
+  { script: 'requests/hostile-model.ts', args: ['--silent'], short: [] },
   {
     script: 'requests/over-tls.ts',
     args: [],
