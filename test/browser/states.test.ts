@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import { until } from '../support/until.ts'
-import { answer, hold, openTab, type Tab } from './support/chromium.ts'
+import { answer, hold, openTab, runs, type Tab } from './support/chromium.ts'
 import { passTime } from './support/pass-time.ts'
 import { openStage } from './support/stage.ts'
 
@@ -23,6 +23,7 @@ async function open(path: string, prepare: (page: Page) => Promise<unknown> = as
   await answer(tab.page, '/api/datasets', 200, { data: [DATASET] })
   await prepare(tab.page)
   await tab.page.goto(`${stage.server.url}${path}`)
+  await runs(tab.page)
   return tab.page
 }
 
