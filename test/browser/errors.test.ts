@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { until } from '../support/until.ts'
-import { answer, openTab, type Tab } from './support/chromium.ts'
+import { answer, openTab, runs, type Tab } from './support/chromium.ts'
 import { passTime } from './support/pass-time.ts'
 import { openStage } from './support/stage.ts'
 
@@ -23,6 +23,7 @@ async function open(
   const all = { '/api/datasets': [200, { data: [DATASET] }], ...routes } as typeof routes
   for (const [route, [status, body]] of Object.entries(all)) await answer(tab.page, route, status, body)
   await tab.page.goto(`${stage.server.url}${path}`)
+  await runs(tab.page)
   return tab.page
 }
 
