@@ -5,10 +5,9 @@ import { readArchive, textEntry } from '../../../server/api/backup/archive.ts'
 import type { Entry } from '../../../server/api/backup/tar.ts'
 import { endpoints } from '../../../shared/endpoints.ts'
 import { openApp, problemOf } from '../../support/app.ts'
-import { written } from '../../support/stores/altered-archive.ts'
+import { ABOUT, withAnother, written } from '../../support/stores/altered-archive.ts'
 
 const MB = 1 << 20
-const ABOUT = 'documents/0/document.json'
 const ORIGINAL = 'documents/0/original'
 
 /** What is crafted, what stands in the place of an entry of an export, and what is said of it. */
@@ -93,18 +92,6 @@ async function* changed(
   for await (const entry of readArchive(one(bytes))) {
     const content = Buffer.concat(await Array.fromAsync(entry.bytes))
     yield craft({ ...entry, bytes: one(content) }, content.toString())
-  }
-}
-
-/** The entries, and after the one called `at` another one called `name`, with the content of its kind. */
-async function* withAnother(bytes: Uint8Array, name: string, at: string): AsyncGenerator<Entry> {
-  let about = ''
-  for await (const entry of readArchive(one(bytes))) {
-    const content = Buffer.concat(await Array.fromAsync(entry.bytes))
-    if (entry.name === ABOUT) about = content.toString()
-    yield { ...entry, bytes: one(content) }
-    if (entry.name === at)
-      yield name.endsWith('.json') ? textEntry(name, about) : { ...entry, name, bytes: one(content) }
   }
 }
 

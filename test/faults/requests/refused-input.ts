@@ -10,6 +10,7 @@ import { makeOdf, paragraph as odfParagraph, table } from '../../support/documen
 import { makePptx, textBox } from '../../support/documents/make-pptx.ts'
 import { makeXlsx } from '../../support/documents/make-xlsx.ts'
 import { jobOn, queueOn } from '../../support/server-job.ts'
+import { ABOUT, withAnother, written } from '../../support/stores/altered-archive.ts'
 import { runCommand } from '../support/command.ts'
 import { Fault, IbidProcess, workplace } from '../support/ibid-process.ts'
 
@@ -86,6 +87,7 @@ try {
   await origins()
   await orders()
   await receipts()
+  await archives()
 } finally {
   await ibid.end('SIGKILL')
   await remove()
@@ -212,4 +214,21 @@ async function receipts(): Promise<void> {
       faults.push(`a receipt with ${what} counts as ${output.slice(0, 200)}`)
   }
   console.log(`${SAME.length} receipts with letters that look the same`)
+}
+
+async function archives(): Promise<void> {
+  await read('house', { 'lease.md': '# Lease\n\nThe deposit is 900 €.\n' })
+  const response = await fetch(`${ibid.url}/api/datasets/house/export`)
+  const exported = new Uint8Array(await response.arrayBuffer())
+  for (const [name, at] of [
+    [ABOUT, ABOUT],
+    [ABOUT.replace('0', '1'), 'documents/0/vectors'],
+  ] as const) {
+    const body = await written(withAnother(exported, name, at))
+    const { status } = await fetch(`${ibid.url}/api/import?dataset=copy`, { method: 'POST', body })
+    if (status !== 422) faults.push(`an archive with another ${name} is taken in with ${status}`)
+  }
+  const { status } = await fetch(`${ibid.url}/api/import?dataset=copy`, { method: 'POST', body: exported })
+  if (status >= 300) throw new Fault(`The archive itself is refused with ${status}`)
+  console.log('two archives that name a document twice')
 }

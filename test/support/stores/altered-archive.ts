@@ -1,8 +1,11 @@
 import { join } from 'node:path'
-import { readArchive, writeArchive } from '../../../server/api/backup/archive.ts'
+import { readArchive, textEntry, writeArchive } from '../../../server/api/backup/archive.ts'
 import type { Entry } from '../../../server/api/backup/tar.ts'
 import { DocumentTextWriter } from '../../../server/storage/blobs/document-text.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
+
+/** What an archive says of its first document. */
+export const ABOUT = 'documents/0/document.json'
 
 /** Writes an archive of these entries, with its checksum, and with a signature if there is a signer. */
 export async function written(
@@ -12,6 +15,18 @@ export async function written(
   const parts: Uint8Array[] = []
   for await (const part of writeArchive(entries, signer)) parts.push(part)
   return new Uint8Array(Buffer.concat(parts))
+}
+
+/** Reads an archive and puts, after the entry called `at`, another one called `name` with the content of its kind. */
+export async function* withAnother(bytes: Uint8Array, name: string, at: string): AsyncGenerator<Entry> {
+  let about = ''
+  for await (const entry of readArchive(one(bytes))) {
+    const content = Buffer.concat(await Array.fromAsync(entry.bytes))
+    if (entry.name === ABOUT) about = content.toString()
+    yield { ...entry, bytes: one(content) }
+    if (entry.name === at)
+      yield name.endsWith('.json') ? textEntry(name, about) : { ...entry, name, bytes: one(content) }
+  }
 }
 
 /** Reads an archive and replaces each of its texts. */
