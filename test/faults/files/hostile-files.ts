@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { isTerminal, UploadQueued } from '../../../shared/jobs.ts'
 import { Problem } from '../../../shared/problem.ts'
+import { uploadForm } from '../../support/app.ts'
+import { jobOn, queueOn } from '../../support/server-job.ts'
 import {
   CORPUS,
   Fault,
@@ -73,6 +75,7 @@ async function hostileFiles(generator: string, big: boolean, only: string): Prom
   const probing = new AbortController()
   try {
     await Bun.sleep(4000)
+    await askOnce(ibid)
     const before = ibid.memory().own
     console.log(`${cases.length} cases, load ${load()}, RSS ${ibid.memory().now.toFixed(0)} MB`)
     const health = probe(ibid.url, probing.signal)
@@ -246,3 +249,15 @@ if (!generator || !existsSync(generator))
   throw new Fault('Cannot try hostile files: their generator is not there')
 const only = process.argv.indexOf('--only')
 await hostileFiles(generator, process.argv.includes('--big'), only < 0 ? '' : (process.argv[only + 1] ?? ''))
+
+/** Has the models loaded that answers need: guides ask the documents that they describe, hostile or not. */
+async function askOnce(ibid: IbidProcess): Promise<void> {
+  const text = 'The tenant must give three months notice in writing.'
+  await jobOn(ibid.url, await queueOn(ibid.url, uploadForm('innocent', { 'lease.txt': text })))
+  const response = await fetch(`${ibid.url}/api/query`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query: 'How much notice must the tenant give?' }),
+  })
+  if (!response.ok) throw new Fault(`It answers nothing: ${await response.text()}`)
+}
