@@ -2,7 +2,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { z } from 'zod'
 import { Answer } from '../../../shared/answers.ts'
 import { uploadForm } from '../../support/app.ts'
-import { liveIn } from '../../support/live-markup.ts'
+import { LIVE_MARKUP, liveIn } from '../../support/live-markup.ts'
 import { jobOn, queueOn } from '../../support/server-job.ts'
 import { ollamaServer } from '../../support/servers/ollama-server.ts'
 import { openaiServer } from '../../support/servers/openai-server.ts'
@@ -29,14 +29,6 @@ const ANSWERED_MS = 60_000
 const SILENT_MS = 250_000
 const GROWTH_MB = 300
 const LONG = 'x'.repeat(100_000)
-const ATTACKS = [
-  '[!](http://x)[b]( http://h/leak.png)',
-  '[!](#a)[a[b]](http://h/x)',
-  '[!](#a)[b][rr]\n\n[rr]: http://h/x',
-  '[<](#a)img src=http://h/x>',
-  '[click]( http://h)',
-  '<a href="//h">x</a> //h.example/x www.h.example a@h.example',
-]
 const TEMPLATE = '<turn:user>{{ .Prompt }}<turn:end><turn:model>'
 
 const { folder, executable, remove } = await workplace()
@@ -127,7 +119,7 @@ async function markup(): Promise<void> {
     ['/mcp', call, `application/json, ${sse}`],
   ]
   let texts = 0
-  for (const attack of ATTACKS) {
+  for (const attack of LIVE_MARKUP) {
     openai.behave({ kind: 'say', text: `The tenant must give three months notice in writing [1]. ${attack}` })
     for (const [path, body, accept] of ways) {
       const shown = textsOf(await reply(byOpenai, path, body, accept))
@@ -139,8 +131,8 @@ async function markup(): Promise<void> {
       if (live.length > 0) faults.push(`${path} shows ${live.join()} of ${attack}`)
     }
   }
-  if (texts < ATTACKS.length * ways.length) throw new Fault(`Only ${texts} texts were shown`)
-  console.log(`${ATTACKS.length} answers with markup over ${ways.length} ways`)
+  if (texts < LIVE_MARKUP.length * ways.length) throw new Fault(`Only ${texts} texts were shown`)
+  console.log(`${LIVE_MARKUP.length} answers with markup over ${ways.length} ways`)
 }
 
 /** Floods the server while others look at its health, and checks that each question is answered from quotes. */

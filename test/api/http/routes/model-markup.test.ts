@@ -2,7 +2,7 @@ import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { openApp } from '../../../support/app.ts'
-import { liveIn } from '../../../support/live-markup.ts'
+import { LIVE_MARKUP, liveIn } from '../../../support/live-markup.ts'
 import { openaiServer } from '../../../support/servers/openai-server.ts'
 
 const server = openaiServer()
@@ -72,22 +72,10 @@ const WAYS: readonly (readonly [string, () => Promise<string[]>])[] = [
   ['MCP', toldByTool],
 ]
 
-const ATTACKS = [
-  '[!](http://x)[b]( http://h/leak.png)',
-  '[!](#a)[a[b]](http://h/x)',
-  '[!](#a)[b][rr]\n\n[rr]: http://h/x',
-  '[<](#a)img src=http://h/x>',
-  '[click]( http://h)',
-  '!``[x]``(http://h/leak.png)',
-  '\\<img src=http://h/x>',
-  '[rr][1]\r\r[1]: http://h/x',
-  '<a href="//h">x</a> //h.example/x www.h.example a@h.example',
-]
-
 describe('an answer of a model', () => {
   for (const [way, shown] of WAYS)
     test(`bears no link, picture or tag: ${way}`, async () => {
-      for (const attack of ATTACKS) {
+      for (const attack of LIVE_MARKUP) {
         for (const text of [
           `The tenant must give three months notice in writing [1]. ${attack}`,
           JSON.stringify({ question: `How much notice must the tenant give ${attack}?`, relevance: 9 }),
