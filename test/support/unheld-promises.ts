@@ -1,5 +1,5 @@
-/** Makes sentences comparable: in lower case, without a full stop or colon at the end. */
-const plain = (sentence: string) => sentence.toLowerCase().replace(/[.:]$/, '')
+/** Makes sentences comparable: in lower case, without the arrows between groups and a full stop or colon at the end. */
+const plain = (sentence: string) => sentence.toLowerCase().replaceAll(' > ', ' ').replace(/[.:]$/, '')
 
 /**
  * Returns the promises of the security page, its sentences in bold, for which no test has that name.
