@@ -80,7 +80,7 @@ export const answers = {
   lead_latest: 'Valor más reciente de “{column}” en {rows} filas:',
   lead_earliest: 'Valor más antiguo de “{column}” en {rows} filas:',
   model_read_part:
-    'Los fragmentos no cabían en el contexto de “{model}”, que solo leyó una parte. Elija en los ajustes un modelo con más contexto, o pregunte por menos documentos.',
+    'Los pasajes encontrados no cabían en el contexto de “{model}”, que solo leyó una parte. Elija en los ajustes un modelo con más contexto, o pregunte por menos documentos.',
   rewriting: ({ wrong }) =>
     `${wrong === 1 ? '1 afirmación no está respaldada' : `${wrong} afirmaciones no están respaldadas`} por las fuentes, así que el modelo vuelve a escribir la respuesta.`,
   first_was_better: 'La primera versión era mejor.',
