@@ -85,7 +85,7 @@ export const omitUnused: BunPlugin = {
   setup(build) {
     const unused = /^(openai|pdf-lib|pdfjs-dist(\/.*)?|puppeteer|tesseract\.js)$/
     build.onResolve({ filter: unused }, ({ path, importer }) =>
-      /[\\/]@lancedb[\\/]/.test(importer) ? { path, namespace: 'omitted' } : undefined,
+      /[\\/](?:@lancedb|officeparser)[\\/]/.test(importer) ? { path, namespace: 'omitted' } : undefined,
     )
     build.onLoad({ filter: /.*/, namespace: 'omitted' }, ({ path }) => ({
       contents: `throw new Error(${JSON.stringify(`Cannot load ${path}: it is left out of the executable`)})`,

@@ -54,7 +54,7 @@ export type BlockKind = z.infer<typeof BlockKind>
 
 /**
  * Place of a text in the original. Sets only fields that the format has: `page` for PDF and for ODT with page breaks,
- * `slide` for PPTX and ODP, `sheet` with `row_start`/`row_end` (1-based, as the spreadsheet shows them) for XLSX and ODS,
+ * `slide` for PPTX and ODP, `page` for ODG, `sheet` with `row_start`/`row_end` (1-based, as the spreadsheet shows them) for XLSX and ODS,
  * rows alone for CSV, `line_start`/`line_end` (1-based) for TXT, `path` for JSON, `headings` (outermost first, starting with
  * an EPUB's chapter) below headings, `aside` for headers, footers and asides.
  */

@@ -9,11 +9,12 @@ import { docx } from './office/docx/docx.ts'
 import { doc, ppt, xls } from './office/legacy/old-office.ts'
 import { pptx } from './office/pptx/pptx.ts'
 import { xlsx } from './office/xlsx/xlsx.ts'
-import { odp } from './opendocument/odp.ts'
+import { odg, odp } from './opendocument/odp.ts'
 import { ods } from './opendocument/ods.ts'
 import { odt } from './opendocument/odt.ts'
 import { pdf } from './pdf/pdf.ts'
 import { rtf } from './rtf/rtf.ts'
+import { tex } from './tex/tex.ts'
 import { csv } from './text/csv.ts'
 import { json } from './text/json.ts'
 import { md } from './text/md.ts'
@@ -22,7 +23,7 @@ import { txt } from './text/txt.ts'
 /** The parser of each format. Parsers load their heavy dependencies on first use. */
 export const PARSERS: Record<Format, Parser> = {
   ...{ pdf, docx, pptx, html, txt, md, csv, xlsx, json },
-  ...{ odt, ods, odp, rtf, epub },
+  ...{ odt, ods, odp, odg, rtf, epub, tex },
   ...{ png: image, jpeg: image, tiff: image, eml, msg },
   ...{ doc, xls, ppt },
 }

@@ -104,6 +104,12 @@ export const FILE_MESSAGES = {
   thing_json: 'a JSON file',
   thing_odt: 'an OpenDocument text (ODT)',
   thing_ods: 'an OpenDocument spreadsheet (ODS)',
+  thing_odg: 'an OpenDocument drawing (ODG)',
+  thing_tex: 'a LaTeX file',
+  file_tex_large:
+    "'{file}' has more than {megabytes} MB, the most that Ibid reads of LaTeX: upload its parts",
+  warn_tex_inputs: 'Files that it includes were not read: upload them, too.',
+  warn_tex_macros: 'Its macros expand to more than is read: the last ones were left as they are.',
   thing_odp: 'an OpenDocument presentation (ODP)',
   thing_rtf: 'an RTF document',
   thing_epub: 'an EPUB book',

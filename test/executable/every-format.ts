@@ -170,6 +170,26 @@ export const EVERY_FORMAT: readonly FormatCase[] = [
     page: 2,
   },
   {
+    name: 'mill.odg',
+    bytes: odf.makeOdf(
+      'graphics',
+      [filler('mills'), 'The wheel of the Tarnby mill turns 17 times a minute.']
+        .map((line) => `<draw:page><draw:frame>${odf.paragraph(line)}</draw:frame></draw:page>`)
+        .join(''),
+    ),
+    question: 'How many times a minute does the wheel of the Tarnby mill turn?',
+    answer: '17',
+    page: 2,
+  },
+  {
+    name: 'quarry.tex',
+    bytes: `\\documentclass{article}\\begin{document}\\section{Stone}${filler('quarries')}\n\nThe quarry of Elsmoor sells granite for \\textbf{84 crowns} a ton.\\end{document}`,
+    question: 'For how much does the quarry of Elsmoor sell granite?',
+    answer: '84 crowns',
+    page: null,
+    section: 'Stone',
+  },
+  {
     name: 'choir.rtf',
     bytes: `{\\rtf1\\ansi{\\stylesheet{\\s1 heading 1;}}\\pard\\s1 Rehearsals\\par\\pard ${filler('the choir')}\\par The choir of Alderby rehearses on Thursdays at 19:15.\\par}`,
     question: 'When does the choir of Alderby rehearse?',

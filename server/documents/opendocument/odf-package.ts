@@ -5,9 +5,9 @@ import { definedOf } from '../model/properties.ts'
 import { XmlPackage } from '../zipped-xml/xml-package.ts'
 import { attribute } from '../zipped-xml/xml-reader.ts'
 
-export type OpenDocument = 'odt' | 'ods' | 'odp'
+export type OpenDocument = 'odt' | 'ods' | 'odp' | 'odg'
 
-const KINDS = { text: 'odt', spreadsheet: 'ods', presentation: 'odp' } as const
+const KINDS = { text: 'odt', spreadsheet: 'ods', presentation: 'odp', graphics: 'odg' } as const
 
 /**
  * Opens an OpenDocument package (ODF 1.3 part 2), whose text is in its part content.xml. Throws ParseError if it is

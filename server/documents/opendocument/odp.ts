@@ -1,7 +1,14 @@
 import type { Place } from '../../../shared/documents.ts'
 import type { Message } from '../../../shared/message.ts'
 import { message } from '../../../shared/messages.ts'
-import { type Block, blockText, type ParsedDocument, ParseError, type Parser } from '../model/parser.ts'
+import {
+  type Block,
+  blockText,
+  type ParsedDocument,
+  ParseError,
+  type Parser,
+  type SourceFile,
+} from '../model/parser.ts'
 import { type Box, inReadingOrder } from '../model/reading-order.ts'
 import { collapseWhitespace } from '../model/whitespace.ts'
 import type { XmlPackage } from '../zipped-xml/xml-package.ts'
@@ -11,28 +18,39 @@ import { OdfReader } from './odf-reader.ts'
 import { OdfStyles } from './odf-styles.ts'
 
 /** OpenDocument presentations: every block with its slide, shapes in reading order, speaker notes. */
-export const odp: Parser = {
-  formats: ['odp'],
-  async parse(file, signal): Promise<ParsedDocument> {
-    const parts = await openOdf(file, 'odp', signal)
-    const { metadata, properties } = await readMeta(parts)
-    const warnings: Message[] = []
-    const styles = new OdfStyles()
-    if (parts.has('styles.xml'))
-      await parts.readWhole('styles.xml', {
-        open: (...tag) => styles.opened(...tag),
-        close: () => {},
-        text: () => {},
-      })
-    const slides = await countSlides(parts)
-    return {
-      blocks: readSlides(parts, new OdpSlides(styles, warnings), file.name),
-      ...(slides > 0 ? { pages: slides } : {}),
-      warnings,
-      metadata,
-      properties,
-    }
-  },
+export const odp = parserOf('odp', 'slide')
+
+/** OpenDocument drawings: the same by pages. */
+export const odg = parserOf('odg', 'page')
+
+function parserOf(format: 'odp' | 'odg', unit: 'slide' | 'page'): Parser {
+  return { formats: [format], parse: (file, signal) => parse(file, signal, format, unit) }
+}
+
+async function parse(
+  file: SourceFile,
+  signal: AbortSignal,
+  format: 'odp' | 'odg',
+  unit: 'slide' | 'page',
+): Promise<ParsedDocument> {
+  const parts = await openOdf(file, format, signal)
+  const { metadata, properties } = await readMeta(parts)
+  const warnings: Message[] = []
+  const styles = new OdfStyles()
+  if (parts.has('styles.xml'))
+    await parts.readWhole('styles.xml', {
+      open: (...tag) => styles.opened(...tag),
+      close: () => {},
+      text: () => {},
+    })
+  const slides = await countSlides(parts)
+  return {
+    blocks: readSlides(parts, new OdpSlides(styles, warnings, unit), file.name),
+    ...(slides > 0 ? { pages: slides } : {}),
+    warnings,
+    metadata,
+    properties,
+  }
 }
 
 async function countSlides(parts: XmlPackage): Promise<number> {
@@ -78,6 +96,7 @@ type Shape = {
 /** Reads the slides of a presentation from XML events. */
 class OdpSlides extends OdfReader {
   readonly #warnings: Message[]
+  readonly #unit: 'slide' | 'page'
   #slide = 0
   #isNote = false
   /** Number of open tags inside the outermost shape; 0 outside shapes. */
@@ -85,9 +104,10 @@ class OdpSlides extends OdfReader {
   #open: Shape | null = null
   #shapes: Shape[] = []
 
-  constructor(styles: OdfStyles, warnings: Message[]) {
+  constructor(styles: OdfStyles, warnings: Message[], unit: 'slide' | 'page') {
     super(styles)
     this.#warnings = warnings
+    this.#unit = unit
   }
 
   protected override opened(name: string, attributes: string): void {
@@ -120,18 +140,18 @@ class OdpSlides extends OdfReader {
 
   /** Returns the slide's blocks. Its title is in `headings` of the others. */
   #blocks(): Block[] {
-    const slide = this.#slide
+    const at = { [this.#unit]: this.#slide }
     const titleShape = this.#shapes.find(
       ({ presentationClass, blocks }) => presentationClass === 'title' && blocks.length > 0,
     )
     const title = titleShape ? collapseWhitespace(titleShape.blocks.map(blockText).join(' ')) : ''
-    const place: Place = title === '' ? { slide } : { slide, headings: [title] }
+    const place: Place = title === '' ? at : { ...at, headings: [title] }
     const isFurniture = ({ presentationClass }: Shape) => HEADER_FOOTER_CLASSES.has(presentationClass)
     const others = this.#shapes.filter((shape) => shape !== titleShape)
     const main = inReadingOrder(others.filter((shape) => !shape.isNote && !isFurniture(shape)))
     const ordered = [...main, ...others.filter((shape) => !shape.isNote && isFurniture(shape))]
     return [
-      ...(title === '' ? [] : [{ kind: 'heading', level: 1, text: title, place: { slide } } as const]),
+      ...(title === '' ? [] : [{ kind: 'heading', level: 1, text: title, place: at } as const]),
       ...[...ordered, ...others.filter(({ isNote }) => isNote)].flatMap((shape) => shapeBlocks(shape, place)),
     ]
   }

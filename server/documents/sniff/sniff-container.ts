@@ -13,7 +13,7 @@ const DOCX: FileContent = { thing: message('thing_docx'), acceptedAs: ['docx'] }
 const PPTX: FileContent = { thing: message('thing_pptx'), acceptedAs: ['pptx'] }
 const XLSX: FileContent = { thing: message('thing_xlsx'), acceptedAs: ['xlsx'] }
 const OFFICE = ['docx', 'pptx', 'xlsx'] as const
-const ZIPPED = [...OFFICE, 'odt', 'ods', 'odp', 'epub'] as const
+const ZIPPED = [...OFFICE, 'odt', 'ods', 'odp', 'odg', 'epub'] as const
 const MSG: FileContent = { thing: message('thing_msg'), acceptedAs: ['msg'] }
 const DOC: FileContent = { thing: message('thing_doc'), acceptedAs: ['doc'] }
 const XLS: FileContent = { thing: message('thing_xls'), acceptedAs: ['xls'] }
@@ -27,6 +27,7 @@ const MEDIA_TYPES: readonly (readonly [RegExp, FileContent])[] = [
   [/^vnd\.oasis\.opendocument\.text/, { thing: message('thing_odt'), acceptedAs: ['odt'] }],
   [/^vnd\.oasis\.opendocument\.spreadsheet/, { thing: message('thing_ods'), acceptedAs: ['ods'] }],
   [/^vnd\.oasis\.opendocument\.presentation/, { thing: message('thing_odp'), acceptedAs: ['odp'] }],
+  [/^vnd\.oasis\.opendocument\.graphics/, { thing: message('thing_odg'), acceptedAs: ['odg'] }],
   [/^epub\+zip/, EPUB],
 ]
 

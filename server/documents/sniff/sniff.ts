@@ -17,7 +17,7 @@ export class SniffError extends MessageError {
   override readonly name = 'SniffError'
 }
 
-const TEXT_FORMATS: readonly Format[] = ['txt', 'md', 'csv', 'json', 'html']
+const TEXT_FORMATS: readonly Format[] = ['txt', 'md', 'csv', 'json', 'html', 'tex']
 
 /**
  * Determines the format of the file at `path`, which its owner calls `name`, from its content and then its name.

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { blockText } from '../../../server/documents/model/parser.ts'
-import { odp } from '../../../server/documents/opendocument/odp.ts'
+import { odg, odp } from '../../../server/documents/opendocument/odp.ts'
 import { makeOdf, paragraph, table } from '../../support/documents/make-odf.ts'
 import { parseContent } from '../../support/documents/parse-content.ts'
 
@@ -53,4 +53,17 @@ test('odp.parse() gives every block its slide and title, in reading order, with 
   ])
   expect(pages).toBe(2)
   expect(warnings).toEqual(['Slide 2 is hidden in the presentation.'])
+})
+
+test('odg.parse() gives the shapes of a drawing their page, in reading order', async () => {
+  const shape = (y: number, text: string) =>
+    `<draw:custom-shape svg:x="1cm" svg:y="${y}cm" svg:width="5cm" svg:height="1cm">${paragraph(text)}</draw:custom-shape>`
+  const body = page(shape(4, 'Pump P2') + shape(1, 'Boiler room')) + page(shape(1, 'Valve'))
+  const { blocks, pages } = await parseContent(odg, 'plan.odg', makeOdf('graphics', body))
+  expect(pages).toBe(2)
+  expect(blocks).toMatchObject([
+    { text: 'Boiler room', place: { page: 1 } },
+    { text: 'Pump P2', place: { page: 1 } },
+    { text: 'Valve', place: { page: 2 } },
+  ])
 })

@@ -17,6 +17,7 @@ const listed = (item: (index: number) => string, chars: number) =>
 
 /** The first bytes that make a file one of the format. */
 const BEGINNINGS: Partial<Record<Format, string>> = {
+  tex: '\\documentclass{article}\\begin{document}\\begin{tabular}{ll}a & b \\\\ \\end{tabular} ',
   rtf: '{\\rtf1 ',
   eml: 'Subject: a\nContent-Type: multipart/mixed; boundary=x\nContent-Transfer-Encoding: quoted-printable\n\n',
 }
@@ -43,6 +44,22 @@ const motifs: readonly (readonly [Format, string])[] = [
   ...['--x\n\na\n', '--', 'a: b\n', '=\n', '--x\nContent-Type: multipart/mixed; boundary=x\n\n'].map(
     (motif) => ['eml', motif] as const,
   ),
+  ...[
+    '{',
+    '$',
+    '$$a',
+    '%\n',
+    '\\textbf{a} ',
+    '\\section{a}\n\n',
+    '\\begin{itemize}\\item a ',
+    '\\item a ',
+    'a & b \\\\ ',
+    'a\\footnote{b}',
+    '\\cite{a} ',
+    '\\def\\a{b}',
+    '\\verb|a|',
+    '\\label{a}',
+  ].map((motif) => ['tex', motif] as const),
   ...['a', 'a\n\n', 'A. ', '\x1b[', 'SECTION 1\n\n'].map((motif) => ['txt', motif] as const),
 ]
 

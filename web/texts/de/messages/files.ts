@@ -111,6 +111,12 @@ export const files = {
   thing_json: 'eine JSON-Datei',
   thing_odt: 'ein OpenDocument-Text (ODT)',
   thing_ods: 'eine OpenDocument-Tabelle (ODS)',
+  thing_odg: 'eine OpenDocument-Zeichnung (ODG)',
+  thing_tex: 'eine LaTeX-Datei',
+  file_tex_large:
+    '„{file}“ hat mehr als {megabytes} MB, so viel liest Ibid höchstens aus LaTeX: Laden Sie die Teile einzeln hoch',
+  warn_tex_inputs: 'Dateien, die sie einbindet, wurden nicht gelesen: Laden Sie sie ebenfalls hoch.',
+  warn_tex_macros: 'Ihre Makros werden länger, als gelesen wird: Die letzten bleiben, wie sie sind.',
   thing_odp: 'eine OpenDocument-Präsentation (ODP)',
   thing_rtf: 'ein RTF-Dokument',
   thing_epub: 'ein EPUB-Buch',

@@ -91,7 +91,7 @@ export const hasTheUnit = '.'
 export const deployment = 'Betrieb'
 export const yourFilesAsTheyAre = 'Ihre Dateien, wie sie sind'
 export const formatsAndTables =
-  'PDF, DOCX, PPTX, HTML, TXT, MD, CSV, XLSX, JSON, ODT, ODS, ODP, RTF, EPUB, PNG, JPEG, TIFF, EML und MSG. Tabellen behalten ihre Überschriften, tesseract liest eingescannte Seiten, und LibreOffice öffnet DOC, XLS und PPT.'
+  'PDF, DOCX, PPTX, HTML, TXT, MD, CSV, XLSX, JSON, ODT, ODS, ODP, ODG, RTF, EPUB, TeX, PNG, JPEG, TIFF, EML und MSG. Tabellen behalten ihre Überschriften, tesseract liest eingescannte Seiten, und LibreOffice öffnet DOC, XLS und PPT.'
 export const answersForYourRole = 'Antworten für Ihre Rolle'
 export const generalDoctorLawyerAndHrThe =
   'Allgemein, Medizin, Recht und Personal: Die Rolle legt fest, worauf eine Antwort den Schwerpunkt setzt und welchen Hinweis sie trägt.'

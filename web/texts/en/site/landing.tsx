@@ -85,7 +85,7 @@ export const hasTheUnit = '.'
 export const deployment = 'Deployment'
 export const yourFilesAsTheyAre = 'Your files as they are'
 export const formatsAndTables =
-  'PDF, DOCX, PPTX, HTML, TXT, MD, CSV, XLSX, JSON, ODT, ODS, ODP, RTF, EPUB, PNG, JPEG, TIFF, EML and MSG. Tables keep their headers, tesseract reads scanned pages, and LibreOffice opens DOC, XLS and PPT.'
+  'PDF, DOCX, PPTX, HTML, TXT, MD, CSV, XLSX, JSON, ODT, ODS, ODP, ODG, RTF, EPUB, TeX, PNG, JPEG, TIFF, EML and MSG. Tables keep their headers, tesseract reads scanned pages, and LibreOffice opens DOC, XLS and PPT.'
 export const answersForYourRole = 'Answers for your role'
 export const generalDoctorLawyerAndHrThe =
   'General, Doctor, Lawyer and HR: the role sets what an answer focuses on and which disclaimer it carries.'

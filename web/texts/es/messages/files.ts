@@ -103,6 +103,12 @@ export const files = {
   thing_json: 'un archivo JSON',
   thing_odt: 'un texto de OpenDocument (ODT)',
   thing_ods: 'una hoja de cálculo de OpenDocument (ODS)',
+  thing_odg: 'un dibujo de OpenDocument (ODG)',
+  thing_tex: 'un archivo LaTeX',
+  file_tex_large:
+    '«{file}» supera {megabytes} MB, el máximo que Ibid lee de LaTeX: suba sus partes por separado',
+  warn_tex_inputs: 'Los archivos que incluye no se leyeron: súbalos también.',
+  warn_tex_macros: 'Sus macros dan más texto del que se lee: las últimas quedan como están.',
   thing_odp: 'una presentación de OpenDocument (ODP)',
   thing_rtf: 'un documento RTF',
   thing_epub: 'un libro EPUB',

@@ -91,7 +91,7 @@ export const hasTheUnit = '.'
 export const deployment = 'Despliegue'
 export const yourFilesAsTheyAre = 'Sus archivos, tal como son'
 export const formatsAndTables =
-  'PDF, DOCX, PPTX, HTML, TXT, MD, CSV, XLSX, JSON, ODT, ODS, ODP, RTF, EPUB, PNG, JPEG, TIFF, EML y MSG. Las tablas conservan sus encabezados, tesseract lee las páginas escaneadas y LibreOffice abre DOC, XLS y PPT.'
+  'PDF, DOCX, PPTX, HTML, TXT, MD, CSV, XLSX, JSON, ODT, ODS, ODP, ODG, RTF, EPUB, TeX, PNG, JPEG, TIFF, EML y MSG. Las tablas conservan sus encabezados, tesseract lee las páginas escaneadas y LibreOffice abre DOC, XLS y PPT.'
 export const answersForYourRole = 'Respuestas para su rol'
 export const generalDoctorLawyerAndHrThe =
   'General, medicina, derecho y recursos humanos: el rol determina en qué se centra una respuesta y qué advertencia lleva.'

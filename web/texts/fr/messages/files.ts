@@ -107,6 +107,13 @@ export const files = {
   thing_json: 'un fichier JSON',
   thing_odt: 'un texte OpenDocument (ODT)',
   thing_ods: 'une feuille de calcul OpenDocument (ODS)',
+  thing_odg: 'un dessin OpenDocument (ODG)',
+  thing_tex: 'un fichier LaTeX',
+  file_tex_large:
+    '« {file} » dépasse {megabytes} Mo, le maximum qu’Ibid lit en LaTeX : importez ses parties séparément',
+  warn_tex_inputs: 'Les fichiers qu’il inclut n’ont pas été lus : importez-les aussi.',
+  warn_tex_macros:
+    'Ses macros donnent plus de texte que la limite de lecture : les dernières restent telles quelles.',
   thing_odp: 'une présentation OpenDocument (ODP)',
   thing_rtf: 'un document RTF',
   thing_epub: 'un livre EPUB',

@@ -91,7 +91,7 @@ export const hasTheUnit = '.'
 export const deployment = 'Déploiement'
 export const yourFilesAsTheyAre = 'Vos fichiers tels qu’ils sont'
 export const formatsAndTables =
-  'PDF, DOCX, PPTX, HTML, TXT, MD, CSV, XLSX, JSON, ODT, ODS, ODP, RTF, EPUB, PNG, JPEG, TIFF, EML et MSG. Les tableaux gardent leurs en-têtes, tesseract lit les pages numérisées et LibreOffice ouvre DOC, XLS et PPT.'
+  'PDF, DOCX, PPTX, HTML, TXT, MD, CSV, XLSX, JSON, ODT, ODS, ODP, ODG, RTF, EPUB, TeX, PNG, JPEG, TIFF, EML et MSG. Les tableaux gardent leurs en-têtes, tesseract lit les pages numérisées et LibreOffice ouvre DOC, XLS et PPT.'
 export const answersForYourRole = 'Des réponses pour votre rôle'
 export const generalDoctorLawyerAndHrThe =
   'Général, médecine, droit et ressources humaines : le rôle détermine ce que la réponse met en avant et l’avertissement qu’elle porte.'
