@@ -65,7 +65,7 @@ export type EngineStateCode = Extract<
   MessageCode,
   | `ollama_${'away' | 'away_there' | 'no_model' | 'slow' | 'other'}`
   | `model_${'missing' | 'missing_install'}`
-  | `server_${'away' | 'slow' | 'no_model'}`
+  | `server_${'away' | 'away_there' | 'slow' | 'no_model'}`
 >
 
 /** The codes whose text has a parameter in braces that the English one lacks: none. */

@@ -284,7 +284,7 @@ test('importsOf() sees type-only, dynamic and side-effect imports', () => {
   const seen = importsOf('test/layers.test.ts').map(({ to }) => to)
   expect(seen).toContain('node:fs')
   expect(importsOf('server/api/use-cases/services.ts').map(({ to }) => to)).toContain(
-    'server/api/use-cases/open-answering.ts',
+    'server/api/use-cases/open/open-answering.ts',
   )
   expect(importsOf('server/documents/sniff/sniff.ts').map(({ to }) => to)).toContain('file-type')
 })

@@ -11,7 +11,7 @@ export type Settings = { readonly bits: number; readonly rate: number; readonly 
 
 const NONE = new Uint32Array(0)
 
-/** A log-linear model in training. */
+/** A log-linear model in training. No kept library has its loss, the probability of all right readings, over hashed pairs. */
 export class Linear {
   readonly lexical: Float32Array
   readonly dense: Float32Array

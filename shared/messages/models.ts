@@ -8,7 +8,9 @@ export const MODEL_MESSAGES = {
   model_missing:
     "The model '{model}' is not installed in Ollama. Choose {other} in Settings, or install it with: {command}",
   model_missing_install: "The model '{model}' is not installed in Ollama. Install it with: {command}",
-  server_away: 'The model server cannot be reached at {url}. {advice}',
+  server_away: 'The model server cannot be reached at {url}. Start it, or check --model-url.',
+  server_away_there:
+    'The model server cannot be reached at {url}. See that it runs there, and check --model-url.',
   server_slow:
     'The model server at {url} did not answer within {seconds} s. See that it runs there, and check --model-url.',
   server_no_model: 'The server at {url} has no chat model yet.',
@@ -37,7 +39,9 @@ export const MODEL_MESSAGES = {
   server_answer_broke_off:
     "The answer of '{model}' broke off. Ask again; if it happens again, look at the log of the server at {url}.",
   model_long:
-    "'{model}' did not come to an end within {seconds} s. Ask again, or choose {other} model in Settings.",
+    "'{model}' did not come to an end within {seconds} s. Ask again, or choose another model in Settings.",
+  ollama_long:
+    "'{model}' did not come to an end within {seconds} s. Ask again, or choose a smaller model in Settings.",
   model_repeated:
     "'{model}' repeated itself and was stopped. Ask again, or choose another model in Settings.",
   model_taken: "'{model}' was answering others for {seconds} s. Wait a moment and ask again.",
@@ -48,7 +52,10 @@ export const MODEL_MESSAGES = {
     'What answers at {url} does not speak the OpenAI protocol. Check --model-url, and update that server if it is old.',
   server_other:
     'What answers at {url} does not speak the OpenAI protocol. Check --model-url: it often ends with /v1.',
-  server_model_missing: "The server at {url} has no model '{model}'. {advice}",
+  server_model_missing: "The server at {url} has no model '{model}'. Choose another one in Settings.",
+  server_model_load: "The server at {url} has no model '{model}'. Load it there.",
+  server_model_choose:
+    "The server at {url} has no model '{model}'. Choose {other} in Settings, or load it there.",
   server_wrong_key: 'The model server at {url} refuses the key. Give it another one with --model-key-file.',
   server_asks_key: 'The model server at {url} asks for a key. Give it one with --model-key-file.',
   server_busy: 'The model server at {url} takes no more for now. Wait a moment and ask again.',

@@ -26,7 +26,7 @@ async function goTo(page: Page, name: string, heading: string): Promise<void> {
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Go to' }).waitFor()
   await page.keyboard.type(name)
-  await page.getByRole('option', { name: new RegExp(`^${name}`, 'i'), selected: true }).waitFor()
+  await page.locator('[data-highlighted]', { hasText: new RegExp(`^${name}`, 'i') }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
   await page.getByRole('dialog').waitFor({ state: 'detached' })

@@ -1,3 +1,4 @@
+import { createParser } from 'eventsource-parser'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '../../shared/endpoints.ts'
 import { ApiError } from './api-error.ts'
@@ -34,34 +35,18 @@ type RawEvent = { event: string; data: string }
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<RawEvent> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
-  let rest = ''
+  const arrived: RawEvent[] = []
+  const parser = createParser({
+    onEvent: ({ event = 'message', data }) => arrived.push({ event, data }),
+  })
   try {
     while (true) {
       const { done, value } = await reader.read()
       if (done) return
-      rest += decoder.decode(value, { stream: true })
-      const parts = rest.split(/\r\n\r\n|\n\n|\r\r/)
-      rest = parts.pop() ?? ''
-      for (const part of parts) {
-        const event = parseEvent(part)
-        if (event) yield event
-      }
+      parser.feed(decoder.decode(value, { stream: true }))
+      yield* arrived.splice(0)
     }
   } finally {
     await reader.cancel()
   }
-}
-
-function parseEvent(text: string): RawEvent | null {
-  let event = 'message'
-  const data: string[] = []
-  for (const line of text.split(/\r\n|\n|\r/)) {
-    const colon = line.indexOf(':')
-    if (colon === 0) continue
-    const field = colon < 0 ? line : line.slice(0, colon)
-    const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '')
-    if (field === 'event') event = value
-    if (field === 'data') data.push(value)
-  }
-  return data.length > 0 ? { event, data: data.join('\n') } : null
 }

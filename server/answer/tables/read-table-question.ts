@@ -31,7 +31,7 @@ export type RankedReading = {
 export type AskedTable = { readonly table: TypedTable; readonly index?: ValueIndex }
 
 /** A list of all rows that a question asks for is shown if it is rather right than wrong. */
-const LEAST_LIKELY = 0.5
+const LEAST_LISTED = 0.5
 /**
  * So is the row with the most or least of a column from here on: of 40 that were not sure otherwise, 36 were right, of 567
  * questions with a superlative to tables of WikiTableQuestions that nothing was learned from.
@@ -82,7 +82,7 @@ export function readTable(question: string, { table, index }: AskedTable): Table
         const isList =
           reading === ranked[0] &&
           explained.open.length === 0 &&
-          probability >= LEAST_LIKELY &&
+          probability >= LEAST_LISTED &&
           isAskedList(reading.scene, candidate, result)
         const asksColumn = namesColumn(reading.scene, candidate)
         const isExtreme =

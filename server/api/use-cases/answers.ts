@@ -23,7 +23,7 @@ import type { Catalog } from '../../storage/metadata/interfaces/catalog.ts'
 import type { WantedThread } from '../../storage/metadata/interfaces/thread-catalog.ts'
 import { AppError } from './app-error.ts'
 import { findScopeOf } from './find-scope.ts'
-import { keptFollowUp } from './guides.ts'
+import { keptFollowUp } from './follow-ups.ts'
 import { PageOrigins } from './page-origins.ts'
 import type { Services } from './services.ts'
 

@@ -20,9 +20,9 @@ import { Authorizer, whyNotListen } from '../auth/authorizer.ts'
 import { SignIn } from '../auth/sign-in.ts'
 import { Backups } from '../backup/backups.ts'
 import { ScheduledBackups } from '../backup/scheduled-backups.ts'
-import { openAnswering } from './open-answering.ts'
-import { KEEP_MS, openIngestion } from './open-ingestion.ts'
-import { openModels } from './open-models.ts'
+import { openAnswering } from './open/open-answering.ts'
+import { KEEP_MS, openIngestion } from './open/open-ingestion.ts'
+import { openModels } from './open/open-models.ts'
 import type { Services } from './services.ts'
 
 export type OpenServices = Services & {

@@ -10,9 +10,9 @@ import type { Authorizer } from '../auth/authorizer.ts'
 import type { SignIn } from '../auth/sign-in.ts'
 import type { Backups } from '../backup/backups.ts'
 import type { ScheduledBackups } from '../backup/scheduled-backups.ts'
-import type { AnsweringServices } from './open-answering.ts'
-import type { IndexingServices } from './open-ingestion.ts'
-import type { ModelServices } from './open-models.ts'
+import type { AnsweringServices } from './open/open-answering.ts'
+import type { IndexingServices } from './open/open-ingestion.ts'
+import type { ModelServices } from './open/open-models.ts'
 
 /** The services behind the use cases; openServices() opens them once. */
 export type Services = IndexingServices &

@@ -103,7 +103,7 @@ async function openEpub(file: SourceFile, signal: AbortSignal): Promise<Book> {
   const main = attributeOf(root, 'full-path') ?? ''
   if (!parts.has(main))
     throw new ParseError(
-      message('file_not_begun', { file: file.name, expected: 'EPUB', why: 'does not say where its book is' }),
+      message('file_not_begun', { file: file.name, expected: 'EPUB', why: message('why_no_book') }),
     )
   await refuseDrm(parts, file)
   const book = await parts.tree(main)

@@ -45,12 +45,9 @@ export async function imagePages(file: SourceFile): Promise<ImagePage[]> {
     return pages
   } catch (error) {
     if (error instanceof MalformedHeader || error instanceof RangeError)
-      throw new ParseError(
-        message('file_damaged', { file: file.name, why: 'it does not say how large its picture is' }),
-        {
-          cause: error,
-        },
-      )
+      throw new ParseError(message('file_damaged', { file: file.name, why: message('why_no_size') }), {
+        cause: error,
+      })
     throw error
   } finally {
     await handle.close()

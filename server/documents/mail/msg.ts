@@ -116,7 +116,10 @@ async function readMail(source: SourceFile, signal: AbortSignal): Promise<Mail> 
     })
   } catch (error) {
     if (!(error instanceof CompoundFileError)) throw error
-    throw new ParseError(message('file_damaged', { file: source.name, why: error.message }), { cause: error })
+    throw new ParseError(
+      message('file_damaged', { file: source.name, why: message('why_ole', { fault: error.message }) }),
+      { cause: error },
+    )
   }
 }
 

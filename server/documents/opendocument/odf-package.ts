@@ -23,7 +23,11 @@ export async function openOdf(
   const label = FORMATS[format].label
   if (!parts.has('content.xml'))
     throw new ParseError(
-      message('file_not_begun', { file: file.name, expected: label, why: 'has no part content.xml' }),
+      message('file_not_begun', {
+        file: file.name,
+        expected: label,
+        why: message('why_no_part', { part: 'content.xml' }),
+      }),
     )
   const { mediaType, isEncrypted } = await readManifest(parts)
   if (isEncrypted) throw new ParseError(message('file_protected', { file: file.name }))

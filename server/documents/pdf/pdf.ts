@@ -149,7 +149,7 @@ async function recogniseScans(
   return recognised.paragraphs
 }
 
-const noPage = (file: string) => message('file_not_pdf', { file, why: 'none of its pages is intact' })
+const noPage = (file: string) => message('file_not_pdf', { file, why: message('why_no_page') })
 
 /** Pages that a warning lists. */
 const LISTED_PAGES = 10

@@ -78,7 +78,7 @@ export class RtfReader implements RtfHandler {
       throw new ParseError(
         message('file_damaged', {
           file: this.#name,
-          why: `its groups are nested deeper than ${MAX_DEPTH} levels`,
+          why: message('why_groups', { most: MAX_DEPTH }),
         }),
       )
     }

@@ -46,7 +46,11 @@ async function* readText(
   for await (const piece of readPieces(file.path)) {
     if (isFirst && !/^[\s\xef\xbb\xbf]*\{\\rtf/.test(piece))
       throw new ParseError(
-        message('file_not_begun', { file: file.name, expected: 'RTF', why: 'does not begin as RTF does' }),
+        message('file_not_begun', {
+          file: file.name,
+          expected: 'RTF',
+          why: message('why_begins', { kind: message('thing_rtf') }),
+        }),
       )
     isFirst = false
     tokens.write(piece)

@@ -104,7 +104,7 @@ function unread(lines: readonly number[], count: number): Message {
 
 function asParseError(name: string, error: unknown): unknown {
   if (error instanceof JsonDepthError) {
-    return new ParseError(message('file_nested', { file: name, why: error.message }), { cause: error })
+    return new ParseError(message('file_nested', { file: name, most: MAX_DEPTH }), { cause: error })
   }
   if (error instanceof JsonSyntaxError) {
     const { message: why, line, column } = error

@@ -155,7 +155,10 @@ export class XmlPackage {
 
   #damaged(name: string, cause: XmlError): ParseError {
     return new ParseError(
-      message('file_damaged', { file: this.file.name, why: `in its part ${name} ${cause.message}` }),
+      message('file_damaged', {
+        file: this.file.name,
+        why: message('why_part_xml', { part: name, fault: cause.message }),
+      }),
       { cause },
     )
   }

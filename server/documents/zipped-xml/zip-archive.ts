@@ -5,6 +5,7 @@ import {
   type FileEntry,
   ZipReader,
 } from '@zip.js/zip.js/lib/zip-core-native.js'
+import type { Message } from '../../../shared/message.ts'
 import { message } from '../../../shared/messages.ts'
 import { ParseError, type SourceFile } from '../model/parser.ts'
 
@@ -65,7 +66,7 @@ export class ZipArchive {
   /** Yields a part's bytes in pieces. */
   async *read(name: string, signal: AbortSignal): AsyncGenerator<Uint8Array> {
     const entry = this.#entries.get(name)
-    if (entry === undefined) throw this.#damaged(`its part ${name} is missing`)
+    if (entry === undefined) throw this.#damaged(message('why_part_missing', { part: name }))
     this.#check(name, entry)
     this.#read.add(name)
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
@@ -86,11 +87,9 @@ export class ZipArchive {
       signal.throwIfAborted()
       if (cause instanceof ParseError) throw cause
       const isChanged = cause instanceof Error && cause.message === ERR_INVALID_CRC32
-      const what = isChanged ? 'does not match its checksum' : 'cannot be decompressed'
-      throw this.#damaged(`its part ${name} ${what}`, cause)
+      throw this.#damaged(message(isChanged ? 'why_part_changed' : 'why_part_packed', { part: name }), cause)
     }
-    if (size > entry.uncompressedSize)
-      throw this.#damaged(`its part ${name} is longer than its ZIP directory says`)
+    if (size > entry.uncompressedSize) throw this.#damaged(message('why_part_longer', { part: name }))
   }
 
   /** Checks the XML parts that were not read: a file is damaged wherever the damage lies. */
@@ -110,15 +109,12 @@ export class ZipArchive {
     const { compressedSize, uncompressedSize, compressionMethod } = entry
     if (entry.encrypted) throw new ParseError(message('file_protected', { file: this.#file.name }))
     if (compressionMethod !== STORED && compressionMethod !== DEFLATED) {
-      throw this.#damaged(
-        `its part ${name} is compressed in a way that Ibid cannot read (method ${compressionMethod})`,
-      )
+      throw this.#damaged(message('why_part_method', { part: name, method: compressionMethod }))
     }
     if (uncompressedSize > RATIO_FLOOR_BYTES && uncompressedSize > compressedSize * MAX_RATIO) {
-      const ratio = Math.round(uncompressedSize / compressedSize)
-      throw new ParseError(
-        message('file_bomb', { file: this.#file.name, why: `its part ${name} expands ${ratio}-fold` }),
-      )
+      const times = Math.round(uncompressedSize / compressedSize)
+      const why = message('why_part_expands', { part: name, times })
+      throw new ParseError(message('file_bomb', { file: this.#file.name, why }))
     }
     if (uncompressedSize > MAX_INFLATED_BYTES) this.#countInflated(uncompressedSize)
   }
@@ -145,11 +141,11 @@ export class ZipArchive {
       }
     } catch (cause) {
       if (cause instanceof ParseError) throw cause
-      throw this.#damaged('its ZIP directory is missing, so it was probably cut short', cause)
+      throw new ParseError(message('file_cut', { file: this.#file.name }), { cause })
     }
   }
 
-  #damaged(what: string, cause?: unknown): ParseError {
-    return new ParseError(message('file_damaged', { file: this.#file.name, why: what }), { cause })
+  #damaged(why: Message, cause?: unknown): ParseError {
+    return new ParseError(message('file_damaged', { file: this.#file.name, why }), { cause })
   }
 }

@@ -63,6 +63,19 @@ const FORMER: readonly (readonly [sentence: string, code: MessageCode, params: M
     'file_other_content',
     { file: 'a.csv', found: { code: 'thing_json', params: {} }, expected: { code: 'thing_csv', params: {} } },
   ],
+  [
+    "'a.docx' is damaged: its part word/document.xml does not match its checksum",
+    'file_damaged',
+    { file: 'a.docx', why: { code: 'why_part_changed', params: { part: 'word/document.xml' } } },
+  ],
+  [
+    "'a.pdf' cannot be read as a PDF: on page 3, its structure is damaged",
+    'file_not_pdf',
+    {
+      why: { code: 'why_on_page', params: { page: '3', why: { code: 'why_structure', params: {} } } },
+    },
+  ],
+  ["'a.msg' is damaged: it is cut off", 'file_damaged', { why: 'it is cut off' }],
   ['Who knows.', 'text', { text: 'Who knows.' }],
 ]
 
@@ -77,7 +90,7 @@ describe('messageOf()', () => {
     for (const [code, words] of Object.entries({ ...FILE_MESSAGES, ...JOB_MESSAGES })) {
       if (
         typeof words !== 'string' ||
-        /^(?:thing_|numbers_|files_|told_|text$|file_failed$|log_warning$)/.test(code)
+        /^(?:thing_|why_|numbers_|files_|told_|text$|file_failed$|log_warning$)/.test(code)
       )
         continue
       const sentence = words.replace(/\{(\w+)\}/g, '$1 7')

@@ -38,6 +38,10 @@ describe.each([
       expected: message('thing_csv'),
     })
     expect(wordsOf(found, texts)).not.toMatch(/MP4 video|CSV file/)
+    const cause = message('why_on_page', { page: 3, why: message('why_structure') })
+    const refused = message('file_not_pdf', { file: 'a.pdf', why: cause })
+    expect(wordsOf(refused, texts)).toContain('3')
+    expect(wordsOf(refused, texts)).not.toMatch(/damaged|on page/)
   })
 
   test('leaves a sentence to the English one where it lacks the code of a part', () => {

@@ -1,5 +1,6 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import * as texts from '#texts/shell.tsx'
 import { endpoints } from '../../../shared/endpoints.ts'
@@ -37,9 +38,7 @@ export function Palette({ open, onClose }: { open: boolean; onClose: () => void 
 }
 
 function Finder({ onDone }: { onDone: () => void }) {
-  const id = useId()
   const [text, setText] = useState('')
-  const [at, setAt] = useState(0)
   const commands = useCommands()
   const wanted = useDeferredValue(text)
   const documents = useDocuments(wanted.trim())
@@ -47,57 +46,44 @@ function Finder({ onDone }: { onDone: () => void }) {
     const known = findByName(commands, wanted, ({ label }) => label)
     return [...known.slice(0, SHOWN - documents.length), ...documents]
   }, [commands, documents, wanted])
-  const run = (command: Command | undefined) => {
-    if (!command) return
-    onDone()
-    command.run()
-  }
-  const press = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') run(found[at])
-    else if (event.key === 'ArrowDown') setAt(Math.min(at + 1, found.length - 1))
-    else if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0))
-    else return
-    event.preventDefault()
-  }
   return (
-    <div className="pb-3">
-      <input
-        // biome-ignore lint/a11y/noAutofocus: Opened in order to type here.
-        autoFocus
-        role="combobox"
+    <Autocomplete.Root
+      inline
+      open
+      autoHighlight="always"
+      keepHighlight
+      loopFocus={false}
+      items={found}
+      filter={null}
+      itemToStringValue={({ label }: Command) => label}
+      value={text}
+      onValueChange={(value, { reason }) => reason === 'item-press' || setText(value)}
+    >
+      <Autocomplete.Input
         aria-label={texts.goTo2}
-        aria-expanded
-        aria-controls={id}
-        aria-activedescendant={found[at] ? `${id}-${at}` : undefined}
         placeholder={texts.aPageADatasetADocument}
         className="h-10 w-full rounded-md border border-rule-strong bg-sheet px-3"
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value)
-          setAt(0)
-        }}
-        onKeyDown={press}
       />
-      <div id={id} role="listbox" aria-label={texts.matches} className="mt-2">
-        {found.map((command, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: The keys are those of the input above, which keeps the focus.
-          <div
+      <Autocomplete.List aria-label={texts.matches} className="mt-2 pb-3">
+        {(command: Command) => (
+          <Autocomplete.Item
             key={command.key}
-            id={`${id}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === at}
-            className="flex cursor-pointer items-baseline justify-between gap-4 rounded-md px-3 py-2 aria-selected:bg-hover"
-            onMouseMove={() => setAt(index)}
-            onClick={() => run(command)}
+            value={command}
+            className="flex cursor-pointer items-baseline justify-between gap-4 rounded-md px-3 py-2 data-highlighted:bg-hover"
+            onClick={() => {
+              onDone()
+              command.run()
+            }}
           >
             <FileName name={command.label} />
             <bdi className="max-w-1/2 shrink-0 truncate text-[0.867rem] text-ink-faint">{command.note}</bdi>
-          </div>
-        ))}
-      </div>
-      {found.length === 0 && <p className="px-3 py-2 text-ink-soft">{texts.noResultsFor(text)}</p>}
-    </div>
+          </Autocomplete.Item>
+        )}
+      </Autocomplete.List>
+      <Autocomplete.Empty className="px-3 text-ink-soft">
+        {found.length === 0 && <p className="pb-5">{texts.noResultsFor(text)}</p>}
+      </Autocomplete.Empty>
+    </Autocomplete.Root>
   )
 }
 

@@ -1,5 +1,5 @@
 import { ChevronDown, X } from 'lucide-react'
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from 'react'
 import * as texts from '#texts/ui.ts'
 import { formatCount } from '../../texts/numbers.ts'
 import { findByName } from '../search/find-by-name.ts'
@@ -16,37 +16,20 @@ type Props = {
   onChange: (value: string[]) => void
   /** What an empty selection means. */
   placeholder: string
-  /** The list opens above the box. */
-  upwards?: boolean
 }
 
 /** Selects several of many options: a list of checkboxes with a search box. */
 export function MultiSelect(props: Props) {
   const id = useId()
   const [open, setOpen] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
-  const trigger = useRef<HTMLButtonElement>(null)
-
-  useEffect(() => {
-    if (!open) return
-    const closeOutside = (event: Event) => {
-      if (event.target instanceof Node && !place.current?.contains(event.target)) setOpen(false)
-    }
-    document.addEventListener('pointerdown', closeOutside)
-    document.addEventListener('focusin', closeOutside)
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside)
-      document.removeEventListener('focusin', closeOutside)
-    }
-  }, [open])
 
   return (
     <div className="grid min-w-0 grid-cols-1 gap-1.5">
       <span id={`${id}-label`} className="text-[0.867rem] font-medium text-ink-soft">
         {props.label}
       </span>
-      <div ref={place} className="relative">
-        <div className="flex min-h-9.5 flex-wrap items-center gap-1 rounded-md border border-rule-strong bg-sheet py-1 pr-1 pl-1.5 transition-colors hover:border-ink-faint">
+      <div className="[anchor-scope:--multi-select]">
+        <div className="[anchor-name:--multi-select] flex min-h-9.5 flex-wrap items-center gap-1 rounded-md border border-rule-strong bg-sheet py-1 pr-1 pl-1.5 transition-colors hover:border-ink-faint">
           {props.value.map((name) => (
             <span
               key={name}
@@ -66,35 +49,30 @@ export function MultiSelect(props: Props) {
             </span>
           ))}
           <button
-            ref={trigger}
             type="button"
             id={`${id}-button`}
             aria-labelledby={`${id}-label ${id}-button`}
-            aria-expanded={open}
-            aria-controls={`${id}-list`}
+            popoverTarget={`${id}-list`}
             className="flex h-7 min-w-20 flex-1 items-center justify-between gap-2 rounded-sm px-1.5 text-left text-ink-faint"
-            onClick={() => setOpen(!open)}
           >
             {props.value.length === 0 ? props.placeholder : texts.add}
             <ChevronDown aria-hidden className="size-4 shrink-0" />
           </button>
         </div>
-        {open && (
-          <Choices
-            {...props}
-            id={`${id}-list`}
-            onClose={() => {
-              setOpen(false)
-              trigger.current?.focus()
-            }}
-          />
-        )}
+        <div
+          id={`${id}-list`}
+          popover="auto"
+          className="[position-anchor:--multi-select] [position-area:bottom_span-right] [position-try-fallbacks:flip-block] m-0 my-1.5 w-[anchor-size(width)] min-w-64 rounded-md border border-rule bg-sheet p-0 text-ink shadow-high"
+          onToggle={({ newState }) => setOpen(newState === 'open')}
+        >
+          {open && <Choices {...props} />}
+        </div>
       </div>
     </div>
   )
 }
 
-function Choices(props: Props & { id: string; onClose: () => void }) {
+function Choices(props: Props) {
   const [find, setFind] = useState('')
   const wanted = useDeferredValue(find)
   const found = useMemo(
@@ -107,10 +85,11 @@ function Choices(props: Props & { id: string; onClose: () => void }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Keys bubble up from the controls inside.
     <div
-      id={props.id}
-      className={`absolute inset-x-0 z-20 min-w-64 rounded-md ${props.upwards ? 'bottom-full mb-1.5' : 'top-full mt-1.5'} border border-rule bg-sheet shadow-high`}
+      onBlur={({ currentTarget, relatedTarget: next }) => {
+        const list = currentTarget.closest<HTMLElement>('[popover]')
+        if (next && !list?.parentElement?.contains(next)) list?.hidePopover()
+      }}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') props.onClose()
         if (event.key === 'ArrowDown' || event.key === 'ArrowUp') moveFocus(event)
         if (event.key === 'Enter') event.preventDefault()
       }}

@@ -1,8 +1,9 @@
 import type { Hono } from 'hono'
 import { endpoints } from '../../../../shared/endpoints.ts'
 import { answerOf, ask, chat, searchPassages } from '../../use-cases/answers.ts'
-import { followUpsOf, summarizeDataset } from '../../use-cases/guides.ts'
+import { followUpsOf } from '../../use-cases/follow-ups.ts'
 import type { Services } from '../../use-cases/services.ts'
+import { summarizeDataset } from '../../use-cases/summarize-dataset.ts'
 import { readerOf } from '../middleware/authenticate.ts'
 import { on } from './endpoint.ts'
 

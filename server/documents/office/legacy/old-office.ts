@@ -57,6 +57,6 @@ async function reasonOf(
 ): Promise<Message> {
   if (fault === 'slow') return message('file_slow', { file: name, seconds: CONVERT_MS / 1000 })
   if (await isProtected(path, format)) return message('file_protected', { file: name })
-  const why = `LibreOffice cannot open it as ${FORMATS[format].label}`
+  const why = message('why_libreoffice', { format: FORMATS[format].label })
   return message('file_damaged', { file: name, why })
 }

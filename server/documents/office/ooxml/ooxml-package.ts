@@ -122,7 +122,7 @@ export class OoxmlPackage extends XmlPackage {
     }
     if (!this.has(main))
       throw new ParseError(
-        message('file_damaged', { file: this.file.name, why: `its part ${main} is missing` }),
+        message('file_damaged', { file: this.file.name, why: message('why_part_missing', { part: main }) }),
       )
     this.#mainPart = main
   }
@@ -195,7 +195,7 @@ async function refuseOtherContainers(file: SourceFile, format: OfficeFormat): Pr
       message('file_not_begun', {
         file: file.name,
         expected: FORMATS[format].label,
-        why: 'does not begin as a ZIP file does',
+        why: message('why_begins', { kind: message('thing_zip') }),
       }),
     )
   }

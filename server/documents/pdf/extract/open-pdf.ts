@@ -1,4 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs'
+import type { Message } from '../../../../shared/message.ts'
 import { message } from '../../../../shared/messages.ts'
 import { type DocumentProperties, ParseError } from '../../model/parser.ts'
 import { definedOf } from '../../model/properties.ts'
@@ -49,11 +50,8 @@ export async function openPdf(
         ? message('file_protected', { file: file.name })
         : message('file_wrong_password', { file: file.name }),
     )
-  const reason =
-    code === UNKNOWN_ENCRYPTION
-      ? 'it is encrypted in a way that no password opens'
-      : 'its structure is damaged'
-  throw new ParseError(message('file_not_pdf', { file: file.name, why: reason }))
+  const why = message(code === UNKNOWN_ENCRYPTION ? 'why_encryption' : 'why_structure')
+  throw new ParseError(message('file_not_pdf', { file: file.name, why }))
 }
 
 /** Reads the file directly into PDFium's memory, so that it is not held twice. */
@@ -74,10 +72,10 @@ function readIntoPdfium(pdfium: Pdfium, path: string, size: number): number {
 }
 
 /** Returns the reason for a failure of PDFium. Throws `error` again if it has another cause. */
-function failureReason(error: unknown): string {
+function failureReason(error: unknown): Message {
   if (error instanceof RangeError || (error instanceof Error && /\bOOM\b|abort/i.test(error.message)))
-    return 'it unpacks to more than it is given memory for'
-  if (error instanceof WebAssembly.RuntimeError) return 'its structure is damaged'
+    return message('why_memory')
+  if (error instanceof WebAssembly.RuntimeError) return message('why_structure')
   throw error
 }
 
@@ -119,7 +117,10 @@ export class OpenPdf {
       if (error instanceof DamagedPage) throw error
       this.#failure = error
       throw new ParseError(
-        message('file_not_pdf', { file: name, why: `on page ${number}, ${failureReason(error)}` }),
+        message('file_not_pdf', {
+          file: name,
+          why: message('why_on_page', { page: number, why: failureReason(error) }),
+        }),
         {
           cause: error,
         },

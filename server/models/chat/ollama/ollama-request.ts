@@ -100,7 +100,7 @@ export function withoutEnd(said: string): string {
 
 function timedOut(host: string, model: string | null, seconds: number, overdue: Overdue): Message {
   if (model === null) return slowly(host, seconds)
-  if (overdue === 'whole') return message('model_long', { model, seconds, other: 'a smaller' })
+  if (overdue === 'whole') return message('ollama_long', { model, seconds })
   return message(overdue === 'next' ? 'ollama_stalled' : 'ollama_not_begun', { model, seconds })
 }
 

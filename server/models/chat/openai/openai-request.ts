@@ -79,7 +79,7 @@ function retryAfterOf({ status, headers }: Response): number | null {
 
 function timedOut({ url, model }: Asked, seconds: number, overdue: Overdue): Message {
   if (model === null) return message('server_slow', { url, seconds })
-  if (overdue === 'whole') return message('model_long', { model, seconds, other: 'another' })
+  if (overdue === 'whole') return message('model_long', { model, seconds })
   if (overdue === 'next') return message('server_stalled', { model, seconds })
   return message('server_not_begun', { model, seconds, url })
 }
@@ -97,12 +97,7 @@ function broken(error: unknown, { url, model, key }: Asked): ModelError {
   if (isConnectionError(error))
     return new ModelError(
       'model_unreachable',
-      message('server_away', {
-        url,
-        advice: isThisMachine(url)
-          ? 'Start it, or check --model-url.'
-          : 'See that it runs there, and check --model-url.',
-      }),
+      message(isThisMachine(url) ? 'server_away' : 'server_away_there', { url }),
       { cause: error },
     )
   return new ModelError('model_failed', message('server_failed', { url, why: said.replace(/[.\s]+$/, '') }), {

@@ -57,16 +57,14 @@ export function openaiSource(url: string, key: string | null): ModelSource {
         ...(parameters === null ? {} : { parameters }),
       })
     },
-    missing: (installed, wanted) =>
-      wanted === null
+    missing: ([other], model) =>
+      model === null
         ? new ModelError('no_chat_model', message('server_no_model', { url }))
         : new ModelError(
             'model_missing',
-            message('server_model_missing', {
-              url,
-              model: wanted,
-              advice: `${installed[0] ? `Choose ${installed[0].name} in Settings, or load` : 'Load'} it there.`,
-            }),
+            other === undefined
+              ? message('server_model_load', { url, model })
+              : message('server_model_choose', { url, model, other: other.name }),
           ),
     slow: (ms) => new ModelError('model_unreachable', message('server_slow', { url, seconds: ms / 1000 })),
     async *pull(name) {

@@ -68,10 +68,7 @@ export function refusal({ status }: { readonly status: number }, body: string, a
       said === '' ? message('server_busy', { url }) : message('server_busy_why', { url, why: said }),
     )
   if (model !== null && (/model_not_found/i.test(code) || (status === 404 && /model/i.test(said))))
-    return new ModelError(
-      'model_missing',
-      message('server_model_missing', { url, model, advice: 'Choose another one in Settings.' }),
-    )
+    return new ModelError('model_missing', message('server_model_missing', { url, model }))
   if (status === 404 || status === 405 || /^\s*<(?:!doctype|html)/i.test(body))
     return new ModelError('model_garbled', message('server_other', { url }))
   const why = said === '' ? `status ${status}` : said

@@ -74,6 +74,7 @@ const FORMER: readonly Form[] = [
   ['file_slow', /^'(?<file>.+)' took longer than (?<seconds>\d+) seconds? to read$/s],
   ['told_searchable', /^(?<documents>\d+) documents? in '(?<dataset>.+)' can be searched\.$/s],
   ['told_failed', /^(?:(?<failed>\d+) of )?(?<documents>\d+) documents? failed$/],
+  ['file_cut', formOf("'{file}' is damaged: its ZIP directory {why}, so it was probably cut short")],
   ['file_named_as', formOf("'{file}' is named as {expected} but holds {found}")],
   ['file_other_zip', formOf("'{file}' is not {expected} file: it holds {found}")],
   ['file_parts', /^'(?<file>.+)' (?:has|holds) \d+ parts; at most (?<most>\d+) (?:can be|are) read$/s],
@@ -102,9 +103,10 @@ const TEMPLATES: readonly Form[] = Object.entries({ ...FILE_MESSAGES, ...JOB_MES
     typeof words === 'string' ? [[code as MessageCode, formOf(words)]] : [],
 )
 const THINGS = TEMPLATES.filter(([code]) => code.startsWith('thing_'))
+const WHYS = TEMPLATES.filter(([code]) => code.startsWith('why_') && code !== 'why_ole')
 const WARNINGS = [...FORMER_WARNINGS, ...TEMPLATES.filter(([code]) => code.startsWith('warn_'))]
 const OF_OTHERS =
-  /^(?:thing_|numbers_|warn_|text$|files_failed|log_warning$|told_\w*in_dataset$|file_failed$)/
+  /^(?:thing_|why_|numbers_|warn_|text$|files_failed|log_warning$|told_\w*in_dataset$|file_failed$)/
 const FORMS = [...FORMER, ...TEMPLATES.filter(([code]) => !OF_OTHERS.test(code))]
 
 /** Longest sentence to match, in characters: none of ours is longer. */
@@ -170,7 +172,8 @@ function paramOf(name: string, value: string): MessageParam {
       ? message('numbers_more', { list: list.list ?? '', more })
       : message('numbers_and', { list: list.list ?? '', last: more })
   }
-  return /^(?:found|expected|variant)$/.test(name) ? (found(value, THINGS) ?? value) : value
+  if (name === 'why') return found(value, WHYS) ?? value
+  return /^(?:found|expected|variant|kind)$/.test(name) ? (found(value, THINGS) ?? value) : value
 }
 
 function withNestedReason(value: unknown): unknown {

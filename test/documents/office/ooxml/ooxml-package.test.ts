@@ -44,7 +44,7 @@ describe('OoxmlPackage.open()', () => {
     }).toEqual({
       encrypted: "'a.docx' is password-protected",
       old: "'a.docx' has the old format of Word (.doc); save it as DOCX",
-      text: "'a.docx' is not DOCX: it does not begin as a ZIP file does",
+      text: "'a.docx' is not DOCX: it does not begin as a ZIP archive does",
       zip: "'a.docx' is not a Word file: it contains a ZIP file of another kind",
       macro: "'a.docx' is a macro-enabled file of Word, which is not supported; save it as DOCX",
       sheet: "'a.docx' is named as DOCX but contains an Excel file (XLSX)",

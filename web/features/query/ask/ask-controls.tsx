@@ -84,8 +84,8 @@ export function QuestionText(props: { box: AskBox; rows: number; placeholder: st
   )
 }
 
-/** The choice of datasets, role and mode. `upwards`: lists open above it. */
-export function Scope({ box, upwards = false }: { box: AskBox; upwards?: boolean }) {
+/** The choice of datasets, role and mode. */
+export function Scope({ box }: { box: AskBox }) {
   const { datasets } = box
   const options = useMemo(
     () =>
@@ -101,7 +101,6 @@ export function Scope({ box, upwards = false }: { box: AskBox; upwards?: boolean
           value={box.chosen}
           onChange={box.onChosen}
           placeholder={texts.allDatasets}
-          upwards={upwards}
         />
       </div>
       <Segments

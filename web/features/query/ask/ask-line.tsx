@@ -51,7 +51,7 @@ export function AskLine({ box }: { box: AskBox }) {
         className="[position-anchor:--ask-line] [position-area:top_span-right] mb-2 w-[min(30rem,calc(100vw-2rem))] overflow-visible rounded-lg border border-rule bg-sheet p-4 text-ink shadow-high"
       >
         <div className="grid gap-4">
-          <Scope box={box} upwards />
+          <Scope box={box} />
         </div>
       </div>
     </div>

@@ -14,7 +14,10 @@ export const keptOfEngine = {
     'Das Modell „{model}“ ist nicht in Ollama installiert. Wählen Sie {other} in den Einstellungen, oder installieren Sie es mit: {command}',
   model_missing_install:
     'Das Modell „{model}“ ist nicht in Ollama installiert. Installieren Sie es mit: {command}',
-  server_away: 'Der Modellserver ist unter {url} nicht erreichbar. Prüfen Sie, ob er läuft, und --model-url.',
+  server_away:
+    'Der Modellserver ist unter {url} nicht erreichbar. Starten Sie ihn, oder prüfen Sie --model-url.',
+  server_away_there:
+    'Der Modellserver ist unter {url} nicht erreichbar. Prüfen Sie, ob er dort läuft, und --model-url.',
   server_slow:
     'Der Modellserver hat unter {url} nicht innerhalb von {seconds} s geantwortet. Prüfen Sie, ob er läuft, und --model-url.',
   server_no_model: 'Der Server unter {url} hat noch kein Chat-Modell.',

@@ -29,6 +29,8 @@ export const models = {
     'Die Antwort von „{model}“ brach ab. Fragen Sie noch einmal; geschieht es wieder, sehen Sie im Protokoll des Servers unter {url} nach.',
   model_long:
     '„{model}“ ist nicht innerhalb von {seconds} s fertig geworden. Fragen Sie noch einmal, oder wählen Sie in den Einstellungen ein anderes Modell.',
+  ollama_long:
+    '„{model}“ ist nicht innerhalb von {seconds} s fertig geworden. Fragen Sie noch einmal, oder wählen Sie in den Einstellungen ein kleineres Modell.',
   model_repeated:
     '„{model}“ hat sich wiederholt und wurde angehalten. Fragen Sie noch einmal, oder wählen Sie in den Einstellungen ein anderes Modell.',
   model_taken:
@@ -41,7 +43,10 @@ export const models = {
   server_other:
     'Was unter {url} antwortet, spricht nicht das OpenAI-Protokoll. Prüfen Sie --model-url: Oft endet die Adresse mit /v1.',
   server_model_missing:
-    'Der Server unter {url} hat kein Modell „{model}“. Wählen Sie in den Einstellungen ein anderes, oder laden Sie es dort.',
+    'Der Server unter {url} hat kein Modell „{model}“. Wählen Sie in den Einstellungen ein anderes.',
+  server_model_load: 'Der Server unter {url} hat kein Modell „{model}“. Laden Sie es dort.',
+  server_model_choose:
+    'Der Server unter {url} hat kein Modell „{model}“. Wählen Sie {other} in den Einstellungen, oder laden Sie es dort.',
   server_wrong_key:
     'Der Modellserver unter {url} lehnt den Schlüssel ab. Geben Sie ihm einen anderen mit --model-key-file.',
   server_asks_key:

@@ -11,8 +11,9 @@ export const keptOfEngine = {
   model_missing:
     'El modelo “{model}” no está instalado en Ollama. Elija {other} en Ajustes o instálelo: {command}',
   model_missing_install: 'El modelo “{model}” no está instalado en Ollama. Instálelo con: {command}',
-  server_away:
-    'No se puede acceder al servidor de modelos en {url}. Compruebe que está en marcha y revise --model-url.',
+  server_away: 'No se puede acceder al servidor de modelos en {url}. Inícielo o revise --model-url.',
+  server_away_there:
+    'No se puede acceder al servidor de modelos en {url}. Compruebe que allí está en marcha y revise --model-url.',
   server_slow:
     'El servidor de modelos no respondió en {url} en {seconds} s. Compruebe que está en marcha y revise --model-url.',
   server_no_model: 'El servidor {url} aún no tiene ningún modelo de chat.',

@@ -28,6 +28,8 @@ export const models = {
   server_answer_broke_off:
     'La respuesta de “{model}” se cortó. Vuelva a preguntar; si se repite, consulte el registro del servidor {url}.',
   model_long: '“{model}” no terminó en {seconds} s. Vuelva a preguntar o elija otro modelo en Ajustes.',
+  ollama_long:
+    '“{model}” no terminó en {seconds} s. Vuelva a preguntar o elija un modelo más pequeño en Ajustes.',
   model_repeated: '“{model}” se repitió y se detuvo. Vuelva a preguntar o elija otro modelo en Ajustes.',
   model_taken: '“{model}” estuvo {seconds} s respondiendo a otros. Espere un momento y vuelva a preguntar.',
   ollama_redirects:
@@ -37,8 +39,10 @@ export const models = {
     'Lo que responde en {url} no habla el protocolo de OpenAI. Revise --model-url y actualice ese servidor si es antiguo.',
   server_other:
     'Lo que responde en {url} no habla el protocolo de OpenAI. Revise --model-url: la dirección suele terminar en /v1.',
-  server_model_missing:
-    'El servidor {url} no tiene el modelo “{model}”. Elija otro en Ajustes o cárguelo allí.',
+  server_model_missing: 'El servidor {url} no tiene el modelo “{model}”. Elija otro en Ajustes.',
+  server_model_load: 'El servidor {url} no tiene el modelo “{model}”. Cárguelo allí.',
+  server_model_choose:
+    'El servidor {url} no tiene el modelo “{model}”. Elija {other} en Ajustes o cárguelo allí.',
   server_wrong_key: 'El servidor de modelos {url} rechaza la clave. Dele otra con --model-key-file.',
   server_asks_key: 'El servidor de modelos {url} pide una clave. Dele una con --model-key-file.',
   server_busy: 'El servidor de modelos {url} está saturado. Espere un momento y vuelva a preguntar.',
@@ -47,9 +51,9 @@ export const models = {
   server_could_not_run:
     'El servidor de modelos {url} no pudo ejecutar “{model}”: {why}. Vuelva a preguntar; si sigue fallando, consulte el registro de ese servidor.',
   server_context:
-    'Las pruebas no caben en el contexto de “{model}”. Amplíelo en el servidor o elija otro modelo en Ajustes.',
+    'Los pasajes encontrados no caben en el contexto de “{model}”. Amplíelo en el servidor o elija otro modelo en Ajustes.',
   server_context_of:
-    'Las pruebas no caben en el contexto de “{model}” ({tokens} tokens). Amplíelo en el servidor o elija otro modelo en Ajustes.',
+    'Los pasajes encontrados no caben en el contexto de “{model}” ({tokens} tokens). Amplíelo en el servidor o elija otro modelo en Ajustes.',
   ollama_error:
     'Ollama falló: {why}. Vuelva a preguntar; si sigue fallando, reinicie Ollama o elija otro modelo en Ajustes.',
   ollama_cut:

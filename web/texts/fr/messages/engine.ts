@@ -15,7 +15,9 @@ export const keptOfEngine = {
   model_missing_install:
     'Le modèle « {model} » n’est pas installé dans Ollama. Installez-le avec : {command}',
   server_away:
-    'Le serveur de modèles est injoignable à l’adresse {url}. Vérifiez qu’il tourne, ainsi que --model-url.',
+    'Le serveur de modèles est injoignable à l’adresse {url}. Démarrez-le, ou vérifiez --model-url.',
+  server_away_there:
+    'Le serveur de modèles est injoignable à l’adresse {url}. Vérifiez qu’il y tourne, ainsi que --model-url.',
   server_slow:
     'Le serveur de modèles n’a pas répondu en {seconds} s à l’adresse {url}. Vérifiez qu’il y tourne, ainsi que --model-url.',
   server_no_model: 'Le serveur {url} n’a pas encore de modèle de chat.',

@@ -29,6 +29,8 @@ export const models = {
     'La réponse de « {model} » s’est interrompue. Reposez la question ; si cela se répète, consultez le journal du serveur {url}.',
   model_long:
     '« {model} » n’a pas terminé en {seconds} s. Reposez la question, ou choisissez un autre modèle dans les paramètres.',
+  ollama_long:
+    '« {model} » n’a pas terminé en {seconds} s. Reposez la question, ou choisissez un modèle plus petit dans les paramètres.',
   model_repeated:
     '« {model} » s’est répété et a été arrêté. Reposez la question, ou choisissez un autre modèle dans les paramètres.',
   model_taken:
@@ -41,7 +43,10 @@ export const models = {
   server_other:
     'Ce qui répond à l’adresse {url} ne parle pas le protocole d’OpenAI. Vérifiez --model-url : l’adresse finit souvent par /v1.',
   server_model_missing:
-    'Le serveur {url} n’a pas de modèle « {model} ». Choisissez-en un autre dans les paramètres, ou chargez-le là-bas.',
+    'Le serveur {url} n’a pas de modèle « {model} ». Choisissez-en un autre dans les paramètres.',
+  server_model_load: 'Le serveur {url} n’a pas de modèle « {model} ». Chargez-le là-bas.',
+  server_model_choose:
+    'Le serveur {url} n’a pas de modèle « {model} ». Choisissez {other} dans les paramètres, ou chargez-le là-bas.',
   server_wrong_key:
     'Le serveur de modèles {url} refuse la clé. Donnez-lui-en une autre avec --model-key-file.',
   server_asks_key: 'Le serveur de modèles {url} demande une clé. Donnez-lui-en une avec --model-key-file.',
@@ -52,9 +57,9 @@ export const models = {
   server_could_not_run:
     'Le serveur de modèles {url} n’a pas pu exécuter « {model} » : {why}. Reposez la question ; si l’échec persiste, consultez le journal de ce serveur.',
   server_context:
-    'Les preuves ne tiennent pas dans le contexte de « {model} ». Agrandissez-le sur le serveur, ou choisissez un autre modèle dans les paramètres.',
+    'Les passages trouvés ne tiennent pas dans le contexte de « {model} ». Agrandissez-le sur le serveur, ou choisissez un autre modèle dans les paramètres.',
   server_context_of:
-    'Les preuves ne tiennent pas dans le contexte de « {model} » ({tokens} tokens). Agrandissez-le sur le serveur, ou choisissez un autre modèle dans les paramètres.',
+    'Les passages trouvés ne tiennent pas dans le contexte de « {model} » ({tokens} tokens). Agrandissez-le sur le serveur, ou choisissez un autre modèle dans les paramètres.',
   ollama_error:
     'Ollama a échoué : {why}. Reposez la question ; si l’échec persiste, redémarrez Ollama ou choisissez un autre modèle dans les paramètres.',
   ollama_cut:

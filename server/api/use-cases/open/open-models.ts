@@ -1,10 +1,10 @@
-import type { Config } from '../../config/config.ts'
-import { meteredModels } from '../../models/chat/metered-model.ts'
-import { type ModelCatalog, modelCatalog } from '../../models/chat/model-catalog.ts'
-import { chooseSource } from '../../models/choose-chat-source.ts'
-import type { Logger } from '../../platform/log.ts'
-import { Metrics } from '../../platform/metrics.ts'
-import type { Catalog } from '../../storage/metadata/interfaces/catalog.ts'
+import type { Config } from '../../../config/config.ts'
+import { meteredModels } from '../../../models/chat/metered-model.ts'
+import { type ModelCatalog, modelCatalog } from '../../../models/chat/model-catalog.ts'
+import { chooseSource } from '../../../models/choose-chat-source.ts'
+import type { Logger } from '../../../platform/log.ts'
+import { Metrics } from '../../../platform/metrics.ts'
+import type { Catalog } from '../../../storage/metadata/interfaces/catalog.ts'
 
 export type ModelServices = {
   readonly metrics: Metrics
