@@ -10,11 +10,18 @@ import product from './product.json'
  * `bun --conditions=de web/prerender.tsx`, run by the build. A browser shows the first screen before any script runs;
  * then React renders the page in its place.
  */
+const Notification = { permission: 'default' }
 const location = { pathname: '/', origin: 'http://localhost' }
 Object.assign(globalThis, {
-  window: { matchMedia: () => ({ matches: true, addEventListener() {} }), addEventListener() {}, location },
+  window: {
+    matchMedia: () => ({ matches: true, addEventListener() {} }),
+    addEventListener() {},
+    location,
+    Notification,
+  },
   document: { baseURI: 'http://localhost/', cookie: '' },
   location,
+  Notification,
   localStorage: { getItem: () => null },
   // Nothing rendered here becomes interactive; timers would keep this process alive for minutes.
   setTimeout: () => 0,
@@ -56,14 +63,24 @@ function dashboardAt(path: string): string {
   )
 }
 
+// The page of a dataset, without its name, which web/pre-paint.ts takes from the address.
+const NAME = 'name-of-address'
+await preloadPage(`/dashboard/datasets/${NAME}`)
+screens['dashboard/datasets/one'] = {
+  entry: 'index',
+  html: dashboardAt(`/dashboard/datasets/${NAME}`).replace(`<bdi>${NAME}<`, '<bdi data-name-of-address><'),
+  title: product.name,
+}
+
 // These screens show no page, only the frame: what they hold depends on the address.
-for (const name of ['query', 'datasets', 'documents'])
+for (const name of ['query', 'documents'])
   screens[`dashboard/${name}/one`] = {
     entry: 'index',
     html: dashboardAt(`/dashboard/${name}/one`),
     title: product.name,
   }
-for (const name of ['', '/upload', '/query', '/datasets', '/settings', '/help']) {
+const PAGES = ['', '/upload', '/query', '/datasets', '/settings', '/connections', '/help']
+for (const name of PAGES) {
   const path = `/dashboard${name}`
   await preloadPage(path)
   screens[path.slice(1)] = {
@@ -74,7 +91,7 @@ for (const name of ['', '/upload', '/query', '/datasets', '/settings', '/help'])
 }
 
 // What throws while it is rendered here leaves its fallback, without a word.
-for (const name of ['', '/upload', '/query', '/datasets', '/help'])
+for (const name of [...PAGES, '/datasets/one'])
   if (!/<h1\b/.test(screens[`dashboard${name}`]?.html ?? ''))
     throw new Error(`Cannot prerender dashboard${name}: it has no heading`)
 for (const [name, { html, stills = {} }] of Object.entries(screens))

@@ -8,7 +8,7 @@ import { standaloneQuestion } from '../answer/understand/standalone-question.ts'
 import { inTurns, turns } from '../platform/yielding.ts'
 import { withoutMarkers } from '../text/citation-markers.ts'
 import { contentStems } from '../text/words.ts'
-import { askOfNextRow } from './ask-of-next-row.ts'
+import { askOfNextRow } from './ask/ask-of-next-row.ts'
 import { answerTo, type Proposal, proposalsOf } from './verified-questions.ts'
 
 /** Most questions to offer, and most proposals to try for them. */

@@ -6,16 +6,17 @@ import type { EvidenceSentence } from '../answer/evidence/evidence-sentences.ts'
 import { roundRobin } from '../answer/search/merge-rankings.ts'
 import type { Passage } from '../answer/search/passage.ts'
 import type { Scope } from '../answer/search/search.ts'
-import type { Ask } from './ask.ts'
-import { askAboutHeading, askForField } from './ask-about-fields.ts'
-import { askAboutTold, askForObject } from './ask-about-prose.ts'
-import { askAboutNamed, askForMost } from './ask-about-rows.ts'
-import { askAboutRule } from './ask-about-rules.ts'
-import { askAboutSubject } from './ask-about-subject.ts'
-import { askInFrench } from './ask-in-french.ts'
-import { askAboutGermanRule, askInGerman } from './ask-in-german.ts'
-import { askInSpanish } from './ask-in-spanish.ts'
-import { headedQuestion } from './headed-question.ts'
+import type { Ask } from './ask/ask.ts'
+import { askAboutCase } from './ask/ask-about-cases.ts'
+import { askAboutHeading, askForField } from './ask/ask-about-fields.ts'
+import { askAboutTold, askForObject } from './ask/ask-about-prose.ts'
+import { askAboutNamed, askForMost } from './ask/ask-about-rows.ts'
+import { askAboutRule } from './ask/ask-about-rules.ts'
+import { askAboutSubject } from './ask/ask-about-subject.ts'
+import { askInFrench } from './ask/ask-in-french.ts'
+import { askAboutGermanRule, askInGerman } from './ask/ask-in-german.ts'
+import { askInSpanish } from './ask/ask-in-spanish.ts'
+import { headedQuestion } from './ask/headed-question.ts'
 import { languageOf } from './language-of.ts'
 
 /** Most questions of one kind from one document. */
@@ -76,10 +77,12 @@ export function proposalsOf(sentences: readonly EvidenceSentence[], most = MOST_
     return [...found.values()]
   }
   const { often, seldom } = language ? ASKS[language] : OF_TABLES
-  return [
+  const proposals = [
     ...roundRobin(often.map((ask) => of(ask, false))),
     ...roundRobin(seldom.map((ask) => of(ask, true))),
   ]
+  const first = new Map(proposals.toReversed().map((proposal) => [proposal.question, proposal]))
+  return proposals.filter((proposal) => first.get(proposal.question) === proposal)
 }
 
 /** A proposal's place that is the whole document of a sentence. */
@@ -99,6 +102,7 @@ const ASKS: Readonly<Record<GuideLanguage, Kinds>> = {
       askForMost,
       askAsHeaded,
       askAboutRule,
+      askAboutCase,
       askAboutSubject,
       askAboutTold,
       askForField('en'),

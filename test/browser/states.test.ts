@@ -186,6 +186,7 @@ test("Settings: 'Saved!' stands for two seconds, and what was saved is there aft
   await page.getByText('Save Changes').waitFor()
   await page.clock.resume()
   await page.reload()
+  await page.locator('[aria-busy="false"]').waitFor()
   expect(await page.getByLabel('Organization').inputValue()).toBe('Westbrook')
 })
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { evidenceSentences } from '../../server/answer/evidence/evidence-sentences.ts'
-import type { Ask } from '../../server/guide/ask.ts'
-import { askAboutNamed, askForMost } from '../../server/guide/ask-about-rows.ts'
-import { askAboutSubject } from '../../server/guide/ask-about-subject.ts'
+import type { Ask } from '../../server/guide/ask/ask.ts'
+import { askAboutNamed, askForMost } from '../../server/guide/ask/ask-about-rows.ts'
+import { askAboutSubject } from '../../server/guide/ask/ask-about-subject.ts'
 import { type LibraryDocument, passagesOf } from '../support/library.ts'
 
 /** What is asked of a document. */

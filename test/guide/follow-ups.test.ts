@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { evidenceSentences } from '../../server/answer/evidence/evidence-sentences.ts'
 import { EVERYTHING } from '../../server/api/use-cases/find-scope.ts'
-import { askOfNextRow } from '../../server/guide/ask-of-next-row.ts'
+import { askOfNextRow } from '../../server/guide/ask/ask-of-next-row.ts'
+import { headedQuestion } from '../../server/guide/ask/headed-question.ts'
 import { followUps } from '../../server/guide/follow-ups.ts'
-import { headedQuestion } from '../../server/guide/headed-question.ts'
 import { fullAnswer } from '../support/full-answer.ts'
 import { asking, type LibraryDocument, library, passagesOf } from '../support/library.ts'
 
@@ -95,6 +95,7 @@ describe('headedQuestion()', () => {
     'Who Stole the Tarts?',
     'Market research - How?',
     'Role Is the filter reliable?',
+    'Is it safe for children?',
   ])('makes no question of “%s”', (heading) => {
     expect(asked(heading)).toBeNull()
   })

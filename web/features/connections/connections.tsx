@@ -5,7 +5,6 @@ import type { OutboundList, OutboundRequest } from '../../../shared/access.ts'
 import { endpoints } from '../../../shared/endpoints.ts'
 import { detailOf } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
-import { PageSkeleton } from '../../shell/loading/page-skeleton.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
 import { Button } from '../../ui/form/button.tsx'
@@ -13,6 +12,7 @@ import { formatBytes } from '../../ui/format/format-bytes.ts'
 import { formatClock, formatDateTime } from '../../ui/format/format-time.ts'
 import { Heading } from '../../ui/heading.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
 const EVERY_MS = 1000
 
@@ -24,11 +24,16 @@ export function Connections() {
     refetchInterval: EVERY_MS,
     placeholderData: keepPreviousData,
   })
-  if (list.isPending) return <PageSkeleton />
   return (
     <>
       <Heading title={texts.connections}>{texts.everyRequestThatIbidMadeSince}</Heading>
-      {list.isError ? (
+      {list.isPending ? (
+        <div className="grid grid-cols-1 gap-6" aria-busy>
+          <Skeleton className="h-20" />
+          <Skeleton className="h-32" />
+          <Skeleton className="h-56" />
+        </div>
+      ) : list.isError ? (
         // The earlier list may be outdated, so it is not shown.
         <Notice
           kind="error"

@@ -25,7 +25,7 @@ export function DatasetGuide({ name }: { name: string }) {
   const [open, setOpen] = useState(false)
   const { data: guide } = useQuery(datasetGuideQuery(name))
   const { data: questions = [] } = useQuery({ ...examplesQuery(name), enabled: open })
-  if (!guide || guide.guided === 0) return <div className="mb-4 h-11" />
+  if (!guide || guide.guided === 0) return <div className="mb-4 h-11.5" />
   const ask = (question: string) => {
     const state: QuestionToFill = { question, datasets: [name], ask: true }
     navigate('/dashboard/query', { state })

@@ -3,10 +3,9 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import * as texts from '#texts/settings.tsx'
 import { SAVED_FLASH_MS } from '../../../shared/limits.ts'
-import type { Settings as SettingsData } from '../../../shared/system.ts'
+import { Settings as SettingsData } from '../../../shared/system.ts'
 import { detailOf } from '../../api/api-error.ts'
 import { readConnection, saveConnection } from '../../api/connection.ts'
-import { PageSkeleton } from '../../shell/loading/page-skeleton.tsx'
 import { chooseLanguage, chosenLanguage } from '../../shell/preferences/language.ts'
 import { applyTheme } from '../../shell/preferences/theme.ts'
 import { useTheme } from '../../shell/preferences/use-theme.ts'
@@ -22,11 +21,12 @@ import { SecurityCard } from './security/security-card.tsx'
 import { SettingsSearch } from './settings-search.tsx'
 import { AnsweringCard, SystemCard } from './system/system-cards.tsx'
 
+const DEFAULTS = SettingsData.parse({})
+
 /** The settings page, for this browser and the server. */
 export function Settings() {
   const known = useQuery({ ...settingsQuery, staleTime: 0 })
-  if (known.isPending) return <PageSkeleton />
-  if (!known.data)
+  if (known.isError && !known.data)
     return (
       <>
         <Heading title={texts.settings} />
@@ -43,13 +43,15 @@ export function Settings() {
         </Notice>
       </>
     )
-  return <Form known={known.data} />
+  return <Form known={known.data ?? DEFAULTS} isKnown={known.data !== undefined} />
 }
 
-/** Scrolls to the card named in the address. */
-function useSection() {
+/** Scrolls to the card named in the address once `isReady`. */
+function useSection(isReady: boolean) {
   const { hash } = useLocation()
-  useEffect(() => document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'center' }), [hash])
+  useEffect(() => {
+    if (isReady) document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'center' })
+  }, [hash, isReady])
 }
 
 /** Returns the connection in the form's types. */
@@ -58,8 +60,9 @@ function connectionText() {
   return { endpoint, timeout: String(timeout) }
 }
 
-function Form({ known }: { known: SettingsData }) {
-  useSection()
+/** The form, whose values are hidden while they are not known. */
+function Form({ known, isKnown }: { known: SettingsData; isKnown: boolean }) {
+  useSection(isKnown)
   const client = useQueryClient()
   const { theme } = useTheme()
   // The edited settings and their base; unedited ones follow the server, where another tab may change them.
@@ -98,7 +101,7 @@ function Form({ known }: { known: SettingsData }) {
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        save.mutate({ sent: { ...settings, appearance: { theme } }, from: edited.mine })
+        if (isKnown) save.mutate({ sent: { ...settings, appearance: { theme } }, from: edited.mine })
       }}
     >
       <Heading
@@ -124,7 +127,11 @@ function Form({ known }: { known: SettingsData }) {
             {detailOf(save.error, texts.theServerDidNotTakeThem)}
           </Notice>
         )}
-        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+        <div
+          inert={!isKnown}
+          aria-busy={!isKnown}
+          className={`grid grid-cols-1 items-start gap-6 lg:grid-cols-2 ${isKnown ? '' : 'without-values'}`}
+        >
           <div className="grid grid-cols-1 gap-6">
             <ProfileCard settings={settings} onChange={setSettings} />
             <AppearanceCard

@@ -23,7 +23,7 @@ export const whatOllamaSendsOnByItself =
   'Lo que Ollama envía por su cuenta no aparece aquí: contacta con sus creadores por los modelos que usted descarga y por los que se ejecutan en su nube.'
 export const lastRequests = 'Últimas solicitudes'
 export const theyAppearHereAsSoonAs = 'Las solicitudes aparecen aquí en cuanto Ibid las hace.'
-export const elsewhere = 'Otro lugar'
+export const elsewhere = 'Otro equipo'
 export const thisMachine = 'Este equipo'
 export const sentReceived = (bytesSent: string, bytesReceived: string) =>
   `${bytesSent} enviados, ${bytesReceived} recibidos`

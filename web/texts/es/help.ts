@@ -26,7 +26,7 @@ export const theySetWhatAnAnswerFocuses = (roles: string) =>
   `Determinan en qué se centra una respuesta: ${roles}.`
 export const whatDoesTheConfidenceMean = '¿Qué significa la fiabilidad?'
 export const howWellTheDocumentsSupportThe =
-  'En qué medida los documentos respaldan la respuesta: alta, media o baja. Ibid la calcula a partir de las pruebas; ningún modelo de lenguaje la decide. Si sus documentos no responden a la pregunta, Ibid lo dice.'
+  'En qué medida los documentos respaldan la respuesta: alta, media o baja. Ibid la calcula a partir de los pasajes encontrados; ningún modelo de lenguaje la decide. Si sus documentos no responden a la pregunta, Ibid lo dice.'
 export const howDoICheckAnAnswer = '¿Cómo compruebo una respuesta?'
 export const everyStatementHasTheNumberOf =
   'Haga clic en el número que sigue a una afirmación. Se abre el documento con la frase resaltada.'

@@ -68,11 +68,11 @@ export const tests: Readonly<Record<TableTest, string>> = {
   is: 'es',
   is_not: 'no es',
   more_than: 'es mayor que',
-  at_least: 'es al menos',
+  at_least: 'es mayor o igual que',
   less_than: 'es menor que',
-  at_most: 'es como máximo',
+  at_most: 'es menor o igual que',
   empty: 'está vacío',
-  filled: 'está relleno',
+  filled: 'no está vacío',
 }
 export const showAll = 'Mostrar todo'
 export const sortAndFilter = 'Ordenar y filtrar'

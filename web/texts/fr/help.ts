@@ -1,7 +1,7 @@
 export const gettingStarted = 'Premiers pas'
 export const whatFileFormatsAreSupported = 'Quels formats de fichiers sont acceptés ?'
 export const ibidChecksAFilesContentAs = (formats: string) =>
-  `${formats} ; si LibreOffice est installé, aussi DOC, XLS et PPT. Ibid vérifie le contenu du fichier, pas seulement son nom.`
+  `${formats} ; si LibreOffice est installé, aussi DOC, XLS et PPT. Ibid vérifie le contenu du fichier, pas seulement son nom.`
 export const whatIsTheMaximumFileSize = 'Quelle est la taille maximale d’un fichier ?'
 export const upTo100mbPerFileYou =
   '100 Mo par fichier. Vous pouvez importer autant de fichiers que vous voulez à la fois.'
@@ -27,7 +27,7 @@ export const theySetWhatAnAnswerFocuses = (roles: string) =>
   `Ils déterminent ce que la réponse met en avant : ${roles}.`
 export const whatDoesTheConfidenceMean = 'Que signifie la fiabilité d’une réponse ?'
 export const howWellTheDocumentsSupportThe =
-  'À quel point les documents étayent la réponse : élevée, moyenne ou faible. Ibid la calcule à partir des preuves ; aucun modèle de langage n’en décide. Si vos documents ne répondent pas à la question, Ibid le dit.'
+  'À quel point les documents étayent la réponse : élevée, moyenne ou faible. Ibid la calcule à partir des passages trouvés ; aucun modèle de langage n’en décide. Si vos documents ne répondent pas à la question, Ibid le dit.'
 export const howDoICheckAnAnswer = 'Comment vérifier une réponse ?'
 export const everyStatementHasTheNumberOf =
   'Cliquez sur le numéro qui suit une affirmation. Le document s’ouvre, avec la phrase surlignée.'

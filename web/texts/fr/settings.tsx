@@ -120,7 +120,7 @@ export const whatUsesTheTokenIsNot = (bdi: ReactNode) => (
   <>Les programmes qui utilisent le jeton « {bdi} » perdent aussitôt leur accès.</>
 )
 export const security = 'Sécurité'
-export const theServerDidNotReportSecurity = 'Le serveur n’a pas transmis ses réglages de sécurité.'
+export const theServerDidNotReportSecurity = 'Le serveur n’a pas transmis ses paramètres de sécurité.'
 export const password = 'Mot de passe'
 export const notSet = 'Non défini'
 export const set = (changedAt: string) => `Défini ${changedAt}`
@@ -214,8 +214,8 @@ export const ibidFetchesAPageWhen =
 export const helpLinks = 'Liens de l’aide'
 export const theHelpCenterShowsALink =
   'L’aide et le pied de la page d’accueil affichent un lien pour chaque adresse que vous indiquez ici.'
-export const emptyTheCarriedDocumentation = 'Vide : la documentation fournie avec Ibid'
+export const emptyTheCarriedDocumentation = 'Vide : la documentation fournie avec Ibid'
 export const anAddressBeginsWith = 'Une adresse commence par https://, http:// ou mailto:.'
 export const searchSettings = 'Rechercher un paramètre'
-export const noSettingFor = (text: string) => `Aucun résultat pour « ${text} ».`
+export const noSettingFor = (text: string) => `Aucun résultat pour « ${text} ».`
 export const inactive = 'Inactif'

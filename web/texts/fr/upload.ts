@@ -104,7 +104,7 @@ export const pasteOrTypeTheText = 'Collez ou saisissez le texte'
 export const pleaseNameTheText = 'Veuillez donner un nom au texte.'
 export const pleaseEnterAText = 'Veuillez saisir un texte.'
 export const uploadText = 'Importer le texte'
-export const leftOut = (count: number) => `Laissés de côté : ${plural(count, 'fichier')}`
+export const leftOut = (count: number) => `Laissés de côté : ${plural(count, 'fichier')}`
 export const webPage = 'Page web'
 export const addressOfThePage = 'Adresse'
 export const ibidFetchesThisPageOnce =

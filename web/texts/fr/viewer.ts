@@ -73,11 +73,11 @@ export const tests: Readonly<Record<TableTest, string>> = {
   is: 'est',
   is_not: 'n’est pas',
   more_than: 'est supérieur à',
-  at_least: 'est au moins',
+  at_least: 'est supérieur ou égal à',
   less_than: 'est inférieur à',
-  at_most: 'est au plus',
+  at_most: 'est inférieur ou égal à',
   empty: 'est vide',
-  filled: 'est rempli',
+  filled: 'n’est pas vide',
 }
 export const showAll = 'Tout afficher'
 export const sortAndFilter = 'Trier et filtrer'

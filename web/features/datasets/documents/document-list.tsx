@@ -93,7 +93,7 @@ export function DocumentList({ name, onChanged }: { name: string; onChanged: () 
         </Notice>
       )}
       {documents.isPending && (
-        <div className="grid gap-2">
+        <div className="grid gap-2 pt-11">
           {[1, 2, 3, 4].map((row) => (
             <Skeleton key={row} className="h-14" />
           ))}

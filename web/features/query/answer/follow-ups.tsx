@@ -9,16 +9,24 @@ const MOST = 3
 
 /**
  * Questions to ask after an answer, which come once the answer is there. On narrow screens, where the sources stand below
- * them, they are one line whose room is kept from the beginning.
+ * them, they are one line, whose room is kept until it is known that none come.
  */
 export function FollowUps({ answer, onAsk }: { answer: AnswerView; onAsk: (question: string) => void }) {
   const id = answer.query_id
   const isAnswered = answer.answered !== false
-  const { data } = useQuery({ ...followUpsQuery(id ?? ''), enabled: isAnswered && id !== undefined })
+  const { data, isLoading } = useQuery({
+    ...followUpsQuery(id ?? ''),
+    enabled: isAnswered && id !== undefined,
+  })
   if (!isAnswered) return null
   // Servers that keep no answers may suggest one with the answer.
   const questions = id === undefined ? [answer.suggested_followup ?? ''].filter(Boolean) : (data ?? [])
-  if (questions.length === 0) return <div className="h-9 xl:hidden" />
+  if (questions.length === 0)
+    return (
+      <div
+        className={`transition-[height,margin] duration-200 xl:hidden ${isLoading ? 'h-9' : '-mt-5 h-0'}`}
+      />
+    )
   return (
     <ul
       aria-label={texts.suggestedFollowUps}

@@ -15,6 +15,10 @@ export const answers = {
   searched,
   no_document_yet: ({ dataset, processing }) =>
     `Aún no hay documentos ${dataset === '' ? 'aquí' : `en “${dataset}”`}${waiting(processing)}`,
+  quoted_deleted: 'Los documentos citados en esta respuesta se han eliminado.',
+  quoted_changed:
+    'Los documentos citados en esta respuesta han cambiado. Vuelva a preguntar para obtener una respuesta a partir de sus nuevas versiones.',
+  answer_unreadable: 'Esta respuesta ya no se puede leer. Vuelva a preguntar.',
   nothing_to_search: 'No hay dónde buscar',
   passages_spread: ({ passages, documents }) =>
     `${plural(passages, 'pasaje')} de ${plural(documents, 'documento')}`,
@@ -76,7 +80,7 @@ export const answers = {
   lead_latest: 'Valor más reciente de “{column}” en {rows} filas:',
   lead_earliest: 'Valor más antiguo de “{column}” en {rows} filas:',
   model_read_part:
-    'Los fragmentos no cabían en el contexto de “{model}”, que solo leyó una parte. Elija en los ajustes un modelo con más contexto, o pregunte por menos documentos.',
+    'Los pasajes encontrados no cabían en el contexto de “{model}”, que solo leyó una parte. Elija en los ajustes un modelo con más contexto, o pregunte por menos documentos.',
   rewriting: ({ wrong }) =>
     `${wrong === 1 ? '1 afirmación no está respaldada' : `${wrong} afirmaciones no están respaldadas`} por las fuentes, así que el modelo vuelve a escribir la respuesta.`,
   first_was_better: 'La primera versión era mejor.',

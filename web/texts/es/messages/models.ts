@@ -51,9 +51,9 @@ export const models = {
   server_could_not_run:
     'El servidor de modelos {url} no pudo ejecutar “{model}”: {why}. Vuelva a preguntar; si sigue fallando, consulte el registro de ese servidor.',
   server_context:
-    'Las pruebas no caben en el contexto de “{model}”. Amplíelo en el servidor o elija otro modelo en Ajustes.',
+    'Los pasajes encontrados no caben en el contexto de “{model}”. Amplíelo en el servidor o elija otro modelo en Ajustes.',
   server_context_of:
-    'Las pruebas no caben en el contexto de “{model}” ({tokens} tokens). Amplíelo en el servidor o elija otro modelo en Ajustes.',
+    'Los pasajes encontrados no caben en el contexto de “{model}” ({tokens} tokens). Amplíelo en el servidor o elija otro modelo en Ajustes.',
   ollama_error:
     'Ollama falló: {why}. Vuelva a preguntar; si sigue fallando, reinicie Ollama o elija otro modelo en Ajustes.',
   ollama_cut:

@@ -15,6 +15,10 @@ export const answers = {
   searched,
   no_document_yet: ({ dataset, processing }) =>
     `Aucun document ${dataset === '' ? 'ici' : `dans « ${dataset} »`} pour l’instant${waiting(processing)}`,
+  quoted_deleted: 'Les documents cités dans cette réponse ont été supprimés.',
+  quoted_changed:
+    'Les documents cités dans cette réponse ont changé. Reposez la question pour obtenir une réponse à partir de leurs nouvelles versions.',
+  answer_unreadable: 'Cette réponse n’est plus lisible. Reposez la question.',
   nothing_to_search: 'Rien à parcourir',
   passages_spread: ({ passages, documents }) =>
     `${plural(passages, 'passage')} de ${plural(documents, 'document')}`,
@@ -47,9 +51,9 @@ export const answers = {
   overview_partial: ({ read, documents }) =>
     `Cet aperçu porte sur ${plural(read, 'document')} sur ${documents}. Choisissez-en moins pour qu’il les couvre tous.`,
   model_failed: ({ reason }) =>
-    `Le modèle de langage n’a pas répondu, la réponse cite donc vos documents. ${reason}`,
+    `Le modèle de langage n’a pas répondu ; la réponse cite donc vos documents. ${reason}`,
   model_flawed: ({ model }) =>
-    `« ${model} » n’a pas rédigé de réponse exploitable, la réponse cite donc vos documents. Un modèle plus grand fera peut-être mieux ; choisissez-en un dans les paramètres.`,
+    `« ${model} » n’a pas rédigé de réponse exploitable ; vos documents sont donc cités. Un modèle plus grand fera peut-être mieux ; choisissez-en un dans les paramètres.`,
   model_not_supported: ({ model }) =>
     `Les sources n’étayent pas ce que « ${model} » a écrit ; elles sont donc citées à la place.`,
   nothing_supported: ({ model }) => `Les sources n’étayent pas ce que « ${model} » a écrit.`,
@@ -75,9 +79,9 @@ export const answers = {
   lead_latest: 'Valeur la plus récente de « {column} » sur {rows} lignes :',
   lead_earliest: 'Valeur la plus ancienne de « {column} » sur {rows} lignes :',
   model_read_part:
-    'Les éléments trouvés dépassaient le contexte de « {model} », qui n’en a lu qu’une partie. Choisissez dans les réglages un modèle au contexte plus long, ou interrogez moins de documents.',
+    'Les passages trouvés dépassaient le contexte de « {model} », qui n’en a lu qu’une partie. Choisissez dans les paramètres un modèle au contexte plus long, ou interrogez moins de documents.',
   rewriting: ({ wrong }) =>
-    `${wrong === 1 ? '1 affirmation n’est pas étayée' : `${wrong} affirmations ne sont pas étayées`} par les sources, le modèle récrit donc la réponse.`,
+    `${wrong === 1 ? '1 affirmation n’est pas étayée' : `${wrong} affirmations ne sont pas étayées`} par les sources ; le modèle récrit donc la réponse.`,
   first_was_better: 'La première version était meilleure.',
   only_thinking: 'Jusqu’ici, le modèle n’a fait que réfléchir.',
   model_writing: '« {model} » écrit la réponse.',

@@ -57,9 +57,9 @@ export const models = {
   server_could_not_run:
     'Le serveur de modèles {url} n’a pas pu exécuter « {model} » : {why}. Reposez la question ; si l’échec persiste, consultez le journal de ce serveur.',
   server_context:
-    'Les preuves ne tiennent pas dans le contexte de « {model} ». Agrandissez-le sur le serveur, ou choisissez un autre modèle dans les paramètres.',
+    'Les passages trouvés ne tiennent pas dans le contexte de « {model} ». Agrandissez-le sur le serveur, ou choisissez un autre modèle dans les paramètres.',
   server_context_of:
-    'Les preuves ne tiennent pas dans le contexte de « {model} » ({tokens} tokens). Agrandissez-le sur le serveur, ou choisissez un autre modèle dans les paramètres.',
+    'Les passages trouvés ne tiennent pas dans le contexte de « {model} » ({tokens} tokens). Agrandissez-le sur le serveur, ou choisissez un autre modèle dans les paramètres.',
   ollama_error:
     'Ollama a échoué : {why}. Reposez la question ; si l’échec persiste, redémarrez Ollama ou choisissez un autre modèle dans les paramètres.',
   ollama_cut:

@@ -47,7 +47,7 @@ export const ibidSpeaksTlsTheDataFolder =
 export const files = 'Fichiers'
 export const eachOfTheseKindsScannedPages = (span: ReactNode, join: string) => (
   <>
-    {span} chacun, dans ces formats : {join}. Les pages numérisées demandent tesseract ; DOC, XLS et PPT,
+    {span} chacun, dans ces formats : {join}. Les pages numérisées demandent tesseract ; DOC, XLS et PPT,
     LibreOffice.
   </>
 )
@@ -102,7 +102,7 @@ export const passages = 'Passages'
 export const median = 'Médiane'
 export const slowestOneInTwenty = 'La plus lente sur vingt'
 export const publicCollectionsWithJudged =
-  'Corpus publics qui n’ont servi à entraîner aucun modèle ; les poids du classement ont été ajustés sur d’autres de leurs questions. Mesuré avec le vrai stockage et le vrai classement.'
+  'Corpus publics qui n’ont servi à entraîner aucun modèle ; les poids du classement ont été ajustés sur d’autres de leurs questions. Mesuré avec le vrai stockage et le vrai classement.'
 export const answersWithoutALanguageModel = 'Réponses sans modèle de langage'
 export const shareOfTheQuestions = 'Part des questions'
 export const answeredFromTheRightPassage = 'Réponse tirée du bon passage'
@@ -111,7 +111,7 @@ export const declinedWithItsPassageRemoved = 'Refusée ou mise en doute, le pass
 export const timeToAWholeAnswerMedian = 'Temps d’une réponse complète, médiane'
 export const timeToACompleteAnswerSlowest = 'Temps d’une réponse complète, la plus lente sur vingt'
 export const questionsFromPublicCollections =
-  'COVID-QA : des questions médicales qui n’ont servi à entraîner aucun modèle. Les temps valent pour des questions sur de vrais fichiers.'
+  'COVID-QA : des questions médicales qui n’ont servi à entraîner aucun modèle. Les temps valent pour des questions sur de vrais fichiers.'
 export const checkingStatements = 'Vérification des affirmations'
 export const shareOfTheStatements = 'Part des affirmations'
 export const verbatimFoundSupported = 'Mot pour mot, reconnues étayées'
@@ -205,7 +205,7 @@ export const storage = 'Stockage'
 export const documentsInParallel = 'Documents en parallèle'
 export const passagesInParallel = 'Passages en parallèle'
 export const batchSize = 'Taille de lot'
-export const runsOnTwoCores = 'Deux suffisent : chaque chiffre de cette page a été mesuré sur deux cœurs.'
+export const runsOnTwoCores = 'Deux suffisent : chaque chiffre de cette page a été mesuré sur deux cœurs.'
 export const memoryTaken = (figure: ReactNode) => (
   <>{figure} au repos. Un modèle de langage a besoin de la sienne.</>
 )

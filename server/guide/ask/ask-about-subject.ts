@@ -1,5 +1,5 @@
-import type { EvidenceSentence } from '../answer/evidence/evidence-sentences.ts'
-import { FUNCTION_WORDS } from '../text/function-words.ts'
+import type { EvidenceSentence } from '../../answer/evidence/evidence-sentences.ts'
+import { FUNCTION_WORDS } from '../../text/function-words.ts'
 import { type Ask, statementOf } from './ask.ts'
 
 /** Patterns of the words after a subject, each with the question that they answer. $S: the subject. */
@@ -33,6 +33,9 @@ const LEANING =
 const VAGUE =
   /^(?:advantage|aim|answer|approach|author|case|challenge|difference|difficulty|document|fact|form|goal|idea|intent|issue|key|list|method|mission|name|objective|outcome|paper|point|problem|process|project|purpose|question|reason|result|thing|title|topic|truth|type|user|value|way|work)s?$/i
 
+/** Says what something is. */
+const IDENTIFIED = /^(?:is|are) (?:an?|the|any)\b/
+
 /** Asks what a sentence says about its subject: 'What is the late fee?', 'When was the library built?' */
 export const askAboutSubject: Ask = (sentence, document) => {
   const reading = statementOf(sentence) ?? ''
@@ -50,6 +53,9 @@ export const askAboutSubject: Ask = (sentence, document) => {
     if (TWO_NAMES.test(thing) && PERSON.test(rest.split(' ').slice(0, 6).join(' '))) return null
     const named = determiner === '' && !quote ? asWritten(thing, document) : thing
     if (named === null) return null
+    // 'The bank' is one that the text has told of.
+    if (determiner === 'The ' && words.length === 1 && /^\p{Ll}/u.test(thing) && IDENTIFIED.test(rest))
+      return null
     const subject = quote ? `“${named}”` : `${determiner.toLowerCase()}${named}`
     const asked =
       determiner === '' && isCalledHeOrShe(named, sentence, document) ? asOfPerson(question) : question

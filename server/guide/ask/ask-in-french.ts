@@ -66,7 +66,7 @@ const FORMS: readonly Form[] = [
         : `À combien s’élève ${withArticle(/^(?:une|la)$/.test(article) ? 'la' : 'le', noun)} ?`,
   ],
   [
-    /^Si (?<clause>(?:[\p{L}\p{N}’'%-]+ ){2,14}[\p{L}\p{N}’'%-]+), /u,
+    /^Si (?!bien )(?<clause>(?:[\p{L}\p{N}’'%-]+ ){2,14}[\p{L}\p{N}’'%-]+), /u,
     ({ clause = '' }) => (clause.length > 90 ? null : `Que se passe-t-il si ${clause} ?`),
   ],
 ]

@@ -1,4 +1,3 @@
-import { FUNCTION_WORDS } from '../text/function-words.ts'
 import { askByForms, type Form } from './ask.ts'
 
 const SUBJECT = String.raw`(?<subject>(?!(?:After|And|As|At|Before|But|By|Each|Every|For|From|If|In|On|Or|There|To|When|Where|While|With) )(?:The |A |An |All )?[\p{L}\p{N}’'-]+(?: [\p{L}\p{N}’'-]+){0,5}?)`
@@ -14,7 +13,7 @@ const BEFORE = String.raw`(?<by>within|by|before|until|no later than|not later t
 /** A subject inside a question: 'the tenant' for 'The Tenant', 'claims' for 'Claims'. */
 function inside(subject = ''): string {
   const [first = '', ...others] = subject.split(' ')
-  const isPlain = /^(?:The|A|An|Each|Every|All)$/.test(first)
+  const isPlain = /^(?:The|A|An|Each|Every|All|You|Your)$/.test(first)
   if (isPlain) return [small(first), ...(others.length === 1 ? others.map(small) : others)].join(' ')
   const isPlural = others.length === 0 && /[^s]s$/.test(first)
   const isCommon = others.length > 0 && others.every((word) => /^\p{Ll}/u.test(word))
@@ -26,18 +25,7 @@ function small(word: string): string {
   return /^\p{Lu}[\p{Ll}’'-]+$/u.test(word) || word === 'A' ? word.toLowerCase() : word
 }
 
-const LONGEST_CLAUSE = 90
-/** Function words that a subject may begin with. */
-const DETERMINER = /^(?:a|all|an|any|both|each|every|more|no|some|the|your|you)$/i
-
-/** Whether the words after 'if' begin with a subject, unlike 'if already installed' or 'if in doubt'. */
-function isClause(text: string): boolean {
-  const [first = ''] = text.split(' ')
-  const isSubject = DETERMINER.test(first) || !FUNCTION_WORDS.has(first.toLowerCase())
-  return isSubject && !/(?:ing|ed|ly)$/.test(first) && text.length <= LONGEST_CLAUSE
-}
-
-/** What rules and terms say: how much, how long, when, how often, and what happens otherwise. */
+/** What rules and terms say: how much, how long, when and how often. */
 const FORMS: readonly Form[] = [
   [
     new RegExp(String.raw`^${SUBJECT} ${MODAL} be (?<verb>\p{Ll}+)(?: [^.,;:]{0,40}?)? ${BEFORE}`, 'u'),
@@ -117,10 +105,6 @@ const FORMS: readonly Form[] = [
       'u',
     ),
     ({ noun }) => `How long is the ${noun}?`,
-  ],
-  [
-    /^If (?<clause>(?:[\p{L}\p{N}’'$€£%,.-]*[\p{L}\p{N}’'%] ){2,14}[\p{L}\p{N}’'%-]+), /u,
-    ({ clause = '' }) => (isClause(clause) ? `What happens if ${clause}?` : null),
   ],
 ]
 

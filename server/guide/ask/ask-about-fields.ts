@@ -1,8 +1,8 @@
-import type { GuideLanguage } from '../../shared/guides.ts'
-import type { EvidenceSentence } from '../answer/evidence/evidence-sentences.ts'
-import { type Cell, fieldsOf } from '../answer/evidence/passage-sentences.ts'
-import { headingsAt } from '../answer/search/place-label.ts'
-import { factsOf } from '../text/facts.ts'
+import type { GuideLanguage } from '../../../shared/guides.ts'
+import type { EvidenceSentence } from '../../answer/evidence/evidence-sentences.ts'
+import { type Cell, fieldsOf } from '../../answer/evidence/passage-sentences.ts'
+import { headingsAt } from '../../answer/search/place-label.ts'
+import { factsOf } from '../../text/facts.ts'
 import type { Ask } from './ask.ts'
 import { withArticle } from './ask-in-german.ts'
 
@@ -38,10 +38,12 @@ export function askForField(language: 'en' | 'de'): Ask {
       // 'Books: 12' counts books, and tells nothing of them.
       if (/[^s]s$/.test(label) && /^\P{L}*\d[\d.,]*$/u.test(value)) continue
       const isMoney = factsOf(value).some((fact) => fact.kind === 'quantity' && MONEY.has(fact.unit ?? ''))
+      // 'Mobile' and 'Availability' are somebody's.
+      if (language === 'en' && !/ /.test(label) && !isMoney && !PERSON.test(label)) continue
       if (language === 'en')
         return PERSON.test(label)
           ? `Who is the ${label.toLowerCase()}?`
-          : `What ${/[^s]s$/.test(label) ? 'are' : 'is'} the ${spokenLabel(label)}?`
+          : `What ${/[^s]s$/.test(label.replace(/ (?:of|for|in|at|to) .*/, '')) ? 'are' : 'is'} the ${spokenLabel(label)}?`
       const named = / /.test(label) ? null : withArticle(label)
       if (named) return isMoney ? `Wie hoch ist ${named}?` : `Wie lautet ${named}?`
     }
@@ -79,7 +81,7 @@ function spokenLabel(label: string): string {
 const TOPIC =
   /^(?!(?:how|why|what|when|where|who|wie|was|wann|wo|wer|warum)\b)\p{L}[\p{L}’'-]*(?: [\p{L}’'&-]+){0,5}$/iu
 const NO_TOPIC =
-  /^(?:about|abstract|acknowledg\p{L}*|adobe|agenda|allgemeines|anhang|anlagen?|appendix|background|basics|beispiele?|bibliography|chapter|conclusions?|contact|contents?|copyright|details|discussion|einleitung|examples?|faq|figures?|fazit|general|getting started|hintergrund|inhalt\p{L}*|index|intro\p{L}*|kapitel|license|links?|literatur\p{L}*|methods?|misc\p{L}*|more|note[sn]?|notiz\p{L}*|other|overview|page|preface|quellen|references?|related|resources?|results?|section|see also|sonstiges|sources?|summary|tables?|tips|title|todo|übersicht|usage|verzeichnis|vorwort|zusammenfassung|document information|field of|next steps|read me|table of contents)\b/iu
+  /^(?:(?:my|our|your|this|these|unsere?|diese[rs]?|notre|nos|nuestr[ao]s?)\b|about|abstract|acknowledg\p{L}*|adobe|agenda|allgemeines|anhang|anlagen?|appendix|background|basics|beispiele?|bibliography|chapter|conclusions?|contact|contents?|copyright|details|discussion|einleitung|examples?|faq|figures?|fazit|general|getting started|hintergrund|inhalt\p{L}*|index|intro\p{L}*|kapitel|license|links?|literatur\p{L}*|methods?|misc\p{L}*|more|note[sn]?|notiz\p{L}*|other|overview|page|preface|quellen|references?|related|resources?|results?|section|see also|sonstiges|sources?|summary|tables?|tips|title|todo|übersicht|usage|verzeichnis|vorwort|zusammenfassung|document information|field of|next steps|read me|table of contents)\b/iu
 /** The words of a heading that repeats the title ask for the document as a whole. */
 const LEAST_LETTERS = 4
 
@@ -106,15 +108,28 @@ export function askAboutHeading(language: GuideLanguage): Ask {
     if (topic === topic.toUpperCase()) return null
     const written = asWritten(topic, document)
     if (written === null) return null
-    return language === 'en' ? `What is said about ${written}?` : QUOTING[language](topic)
+    if (language !== 'en') return QUOTING[language](topic)
+    return ACTION.test(written) ? `How do you ${written}?` : `What is said about ${written}?`
   }
 }
 
-/** A topic as the text writes it inside a sentence, in small letters if it does so anywhere; null where only headings have it. */
+/** What a reader is told to do: 'insert a bookmark'. */
+const ACTION = /^(?!(?:about|all|both|in|of|on|to)\b)\p{Ll}+ (?:an?|the|your) \p{L}/u
+
+/**
+ * A topic as the text writes it inside a sentence, in small letters if it does so anywhere, with 'the' if it mostly has an
+ * article; null where only headings have it.
+ */
 function asWritten(topic: string, document: readonly EvidenceSentence[]): string | null {
-  const found = new RegExp(`(?<=[\\p{L},] )${RegExp.escape(topic)}(?![\\p{L}\\p{N}])`, 'giu')
-  const all = document.flatMap(({ heading, row, reading }) =>
-    heading || row ? [] : Array.from(reading.matchAll(found), ([written]) => written),
+  const found = new RegExp(
+    `(?<=[\\p{L},] )(?<article>(?:the|an?) )?(?<written>${RegExp.escape(topic)})(?![\\p{L}\\p{N}])`,
+    'giu',
   )
-  return all.find((written) => /^\p{Ll}/u.test(written)) ?? all[0] ?? null
+  const all = document.flatMap(({ heading, row, reading }) =>
+    heading || row ? [] : Array.from(reading.matchAll(found), ({ groups }) => groups ?? {}),
+  )
+  const { written } = all.find(({ written = '' }) => /^\p{Ll}/u.test(written)) ?? all[0] ?? {}
+  if (written === undefined) return null
+  const hasArticle = all.filter(({ article }) => article).length * 2 > all.length
+  return hasArticle ? `the ${written}` : written
 }

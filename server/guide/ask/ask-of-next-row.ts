@@ -1,5 +1,5 @@
-import type { EvidenceSentence } from '../answer/evidence/evidence-sentences.ts'
-import { hasWordsBeside } from '../answer/understand/carry-over.ts'
+import type { EvidenceSentence } from '../../answer/evidence/evidence-sentences.ts'
+import { hasWordsBeside } from '../../answer/understand/carry-over.ts'
 import type { Ask } from './ask.ts'
 
 const NAME = /^\p{L}[\p{L}’'-]+(?:,? \p{L}[\p{L}’'-]*){0,3}$/u

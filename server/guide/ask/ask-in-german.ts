@@ -94,7 +94,8 @@ const RULES: readonly Form[] = [
   ],
   [
     new RegExp(String.raw`^(?:Wenn|Falls|Sofern) ${CLAUSE}, `, 'u'),
-    ({ clause }) => `Was passiert, wenn ${clause}?`,
+    // Such a clause ends in its verb.
+    ({ clause = '' }) => (/ \p{Ll}+$/u.test(clause) ? `Was passiert, wenn ${clause}?` : null),
   ],
   [
     new RegExp(

@@ -1,3 +1,5 @@
+import type { EvidenceSentence } from '../../answer/evidence/evidence-sentences.ts'
+import { FUNCTION_WORDS } from '../../text/function-words.ts'
 import { askByForms, type Form } from './ask.ts'
 
 /** A subject that stands for itself: 'The remote work allowance', 'NIST', 'Marie Curie', 'Hot pot'. */
@@ -7,6 +9,19 @@ const OBJECT = String.raw`(?=(?:the|a|an|all|any|both|each|every|several|two|thr
 const DATE = String.raw`(?:(?:early|late|mid-?) ?)?(?:(?:\d{1,2} )?\p{Lu}\p{Ll}+ (?:\d{1,2}, )?)?(?:1[5-9]|20)\d\d\b`
 
 const lower = (subject = '') => subject.replace(/^(?:The|A|An)(?= )/, (word) => word.toLowerCase())
+
+/**
+ * Whether a subject names something: not 'Some', 'But America', nor 'Recognition', which without an article the text writes
+ * with a capital letter only where a sentence begins.
+ */
+function isName(subject: string, document: readonly EvidenceSentence[]): boolean {
+  if (/ (?:and|or)$/.test(subject)) return false
+  if (/^(?:The|A|An) /.test(subject)) return true
+  const [first = '', ...others] = subject.split(' ')
+  if (FUNCTION_WORDS.has(first.toLowerCase())) return false
+  const amid = new RegExp(`[\\p{Ll},] ${RegExp.escape(first)}(?![\\p{L}\\p{N}])`, 'u')
+  return others.length > 0 || document.some(({ reading }) => amid.test(reading))
+}
 
 /** The infinitive of a verb in the third person: 'specify' of 'specifies'. */
 function infinitive(verb = ''): string {
@@ -35,7 +50,7 @@ const FORMS: readonly Form[] = [
   ],
   [
     new RegExp(String.raw`^${SUBJECT} (?:stands for|refers to) \S`, 'u'),
-    ({ subject }) => `What does ${lower(subject)} mean?`,
+    ({ subject = '' }, document) => (isName(subject, document) ? `What does ${lower(subject)} mean?` : null),
   ],
   [
     new RegExp(
@@ -52,9 +67,11 @@ const FORMS: readonly Form[] = [
 const OF_VERBS: readonly Form[] = [
   [
     new RegExp(String.raw`^${SUBJECT} (?<verb>\p{Ll}{2,}[^s\P{Ll}]s) ${OBJECT}`, 'u'),
-    ({ subject = '', verb = '' }) =>
+    ({ subject = '', verb = '' }, document) =>
       // 'A researcher' may do anything.
-      /^An? /.test(subject) || /^(?:is|was|has|does|as|thus|always|perhaps|besides)$/.test(verb)
+      /^An? /.test(subject) ||
+      !isName(subject, document) ||
+      /^(?:is|was|has|does|as|thus|always|perhaps|besides)$/.test(verb)
         ? null
         : `What does ${lower(subject)} ${infinitive(verb)}?`,
   ],
