@@ -19,6 +19,9 @@ const ASKS =
   /^(?:(?:\p{L}+\s+)?(?:who|whom|whose|what|when|where|why|which|how|wer|wen|wem|was|wann|wo|warum|wie|wieso|welche[mnrs]?)|if|because|wenn|ob|weil)(?!\p{L})/iu
 const VERB =
   /(?<!\p{L})(?:am|is|are|was|were|do|does|did|has|have|had|can|could|may|might|must|should|shall|will|would|ist|sind|war|waren|hat|haben|kann|darf|muss|soll|wird)(?!\p{L})/iu
+/** A German question that begins with its verb and ends in no noun: 'Machen Bananen glücklich?' */
+const VERB_FIRST =
+  /^\p{Lu}\p{Ll}+(?:en|t) (?:\p{Lu}\p{Ll}+|(?:d|[mk]?ein)\p{Ll}* \p{Lu}\p{Ll}+) (?:.* )?\p{Ll}+$/u
 const PRONOUN = /(?<!\p{L})(?:i|it|you|we|they|them|he|him|she|ich|er|sie|es|wir)(?!\p{L})/iu
 /** The most content words of a phrase; a longer one says what it is about. */
 const MOST_OF_PHRASE = 3
@@ -42,6 +45,7 @@ export function phraseOf(message: string): { readonly text: string; readonly ins
   const text = rest.replace(END, '').trim()
   const count = wordsOf(text).filter(({ content }) => content).length
   if (count === 0 || count > MOST_OF_PHRASE || ASKS.test(text) || VERB.test(text)) return null
+  if (VERB_FIRST.test(text)) return null
   if (/[.!?:;,]\s/.test(text) || PRONOUN.test(text)) return null
   return { text, inside: rest !== message }
 }

@@ -66,6 +66,8 @@ function isFaithful(rewritten: string, message: string, talk: string): boolean {
   return words.length > 0 && words.filter(({ stem }) => known.has(stem)).length >= 0.6 * words.length
 }
 
+/** German 'das' before a noun is an article: 'das Internetrecht'. */
+const ARTICLE = /\bdas (?=(?:\p{Ll}+en? )?\p{Lu})/gu
 const REFERENCE =
   /\b(?:it|its|they|them|their|theirs|he|him|his|she|her|hers|this|that|these|those|(?<!\b(?:is|are|was|were) )there|then|such|one|ones|same|former|latter|above|both|er|sie|es|ihm|ihr|dessen|deren|dies|diese[rsnm]?|das|dort|davon|dafür)\b/i
 /** Openings that continue a conversation: 'and Japan?', 'what about the rent?'. */
@@ -101,7 +103,7 @@ function dependsOnHistory(message: string): boolean {
   const unresolved = message.replace(POSSESSIVE, (possessive, at: number) =>
     isOfMessage(at) ? '' : possessive,
   )
-  const refers = REFERENCE.test(unresolved)
+  const refers = REFERENCE.test(unresolved.replace(ARTICLE, ''))
   if (content.length > 0 && !refers && NAMES_SUBJECT.test(message)) return false
   if (ASKS_FOR_MORE.test(message.trim()) && !VERB.test(message) && content.length <= SHORT) return true
   const named = content.some(({ capital, start }) => capital && start > 0)

@@ -28,9 +28,13 @@ describe('standaloneQuestion()', () => {
       'Where do I hand in a sick note?',
       'Who approved the travel budget?',
       'Wie lange dauert die Probezeit?',
+      'Was ist das Internetrecht?',
+      'Wo steht das neue Gerät?',
+      'Machen Bananen glücklich?',
+      'Darf ein Hund mitkommen?',
     ])
       expect(await standaloneQuestion(own, history, null, never)).toBe(own)
-    for (const more of ['How long after delivery?', 'Wie viel pro Jahr?'])
+    for (const more of ['How long after delivery?', 'Wie viel pro Jahr?', 'Was ist das?', 'Kosten pro Jahr?'])
       expect(await standaloneQuestion(more, history, null, never)).not.toBe(more)
     const owned = 'List all countries with their beer servings'
     expect(await standaloneQuestion(owned, history, null, never)).toBe(owned)
