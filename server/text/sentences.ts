@@ -39,7 +39,7 @@ export function sentences(text: string): Span[] {
   const spans: Span[] = []
   let start = 0
   for (const { segment, index } of segmenter.segment(text)) {
-    const end = index + segment.length
+    const end = index + segment.length + noteAfter(text, index + segment.length)
     if (end < text.length && !segment.includes('\n') && isOpen(text, start, end)) continue
     const items = Array.from(text.slice(start, end).matchAll(BEFORE_ITEM), ({ index }) => start + index)
     for (const until of [...items, end]) {
@@ -48,6 +48,13 @@ export function sentences(text: string): Span[] {
     }
   }
   return spans
+}
+
+/** The length of the numbers of notes, '6][7]', whose bracket the segmenter takes for the end of a sentence. */
+function noteAfter(text: string, end: number): number {
+  return text[end - 1] === '['
+    ? (/^\d{1,3}\](?:\[\d{1,3}\])*/.exec(text.slice(end, end + LONGEST))?.[0].length ?? 0)
+    : 0
 }
 
 function isOpen(text: string, start: number, end: number): boolean {

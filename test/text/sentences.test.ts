@@ -35,6 +35,13 @@ describe('sentences()', () => {
     expect(cut('Main Street 1 • 10115 Berlin')).toEqual(['Main Street 1 • 10115 Berlin'])
   })
 
+  test('keeps the numbers of notes with the sentence that they follow', () => {
+    expect(cut('They teach specialists.[6][7] Others follow.')).toEqual([
+      'They teach specialists.[6][7]',
+      'Others follow.',
+    ])
+  })
+
   test('gives nothing for white space', () => {
     expect(cut(' \n\t ')).toEqual([])
   })
