@@ -34,6 +34,9 @@ export type TableAnswer = {
   readonly isSure: boolean
 }
 
+/** Whether a column has no name of its own, which no word of a question can ask for. */
+const isUnnamed = (column: string | null) => column !== null && /^column \d+$/.test(column)
+
 type ReadBy = 'program' | 'model' | 'both'
 
 /** How likely a reading is that a model wrote, and one that the program has, too; estimates. */
@@ -76,7 +79,8 @@ export async function askTables(
   if (counted) return counted
   // A column that no word asks for does not answer what the table has no word for.
   const likely = (await readings(question.text, found, score, signal)).filter(
-    ({ unexplained, asksColumn }) => isMeant(unexplained) && (asksColumn || unexplained.length === 0),
+    ({ unexplained, asksColumn, json }) =>
+      isMeant(unexplained) && (unexplained.length === 0 || (asksColumn && !isUnnamed(json.column))),
   )
   const [best, ...others] = likely
   if (!best) return null
