@@ -7,6 +7,10 @@ export const ANSWER_MESSAGES = {
   searched: (scope: Scope) => searched(scope),
   no_document_yet: ({ dataset, processing }: { dataset: string; processing: number }) =>
     `No document ${dataset === '' ? 'here' : `in '${dataset}'`} yet${waiting({ processing })}`,
+  quoted_deleted: 'The documents that this answer quoted were deleted.',
+  quoted_changed:
+    'The documents that this answer quoted have changed. Ask again for an answer from their new versions.',
+  answer_unreadable: 'This answer can no longer be read. Ask again for a new one.',
   nothing_to_search: 'Nothing to search',
   passages_spread: ({ passages, documents }: { passages: number; documents: number }) =>
     `${counted(passages, 'passage')} spread over ${counted(documents, 'document')}`,

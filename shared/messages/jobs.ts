@@ -14,6 +14,8 @@ export const JOB_MESSAGES = {
   log_unchanged: '{file}: unchanged',
   told_ready: 'Documents ready',
   told_no_backup: 'No backup was made',
+  record_unreadable: 'What was stored here can no longer be read',
+  metadata_unreadable: 'Its stored metadata can no longer be read',
   log_warning: '{file}: {warning}',
   log_read: ({
     file,

@@ -13,9 +13,12 @@ import { copyCorpus, uploadAll } from './corpus-upload.ts'
  *
  *   bun test/bench/cold-question.ts [--files N] [--starts 7] [--record]
  *
- * `--files`: reads only so many. Budget of the first: 1.5 s, half of them at most. The system's cache of files is warm.
+ * `--files`: reads only so many. Budget of the first: 1.5 s, in every start. The index is compacted before, and
+ * the system's cache of files is warm.
  */
 const BUDGET_MS = 1_500
+/** By then the index of an upload has been compacted. */
+const COMPACTED_MS = 15_000
 const QUESTIONS = [
   'What is the notice period of the contract?',
   'How many people took part in the study?',
@@ -42,6 +45,7 @@ const next: number[] = []
 try {
   const reading = await startServer({ folder, args: ['--log-level', 'warn'] })
   await uploadAll(reading.url, paths)
+  await Bun.sleep(COMPACTED_MS)
   await reading.stop()
   for (let i = 0; i < Number(values.starts); i++) {
     const server = await startServer({ folder, args: ['--log-level', 'warn'] })
@@ -58,7 +62,7 @@ try {
     first: figure(cold, -1, 'ms', 'for the first question after a start, half of them at most'),
     next: figure(warm, -1, 'ms', 'for the question after it, half of them at most'),
   })
-  if (cold > BUDGET_MS) process.exitCode = 1
+  if (Math.max(...first) > BUDGET_MS) process.exitCode = 1
 } finally {
   await rm(corpus, { recursive: true, force: true })
   await rm(folder, { recursive: true, force: true })

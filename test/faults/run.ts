@@ -92,6 +92,7 @@ const RUNS: readonly Run[] = [
     lacks: engineLacks() ?? (isShort && Bun.which('versitygw') === null ? 'moto takes minutes for it' : null),
   },
   { script: 'cluster/hostile-database.ts', args: [], short: [], lacks: engineLacks() },
+  { script: 'cluster/hostile-storage.ts', args: [], short: [], lacks: engineLacks() },
   { script: 'cluster/concurrent-compaction.ts', args: [], short: ['--minutes', '0.3'], lacks: engineLacks() },
   {
     script: 'disk/read-only-disk.ts',

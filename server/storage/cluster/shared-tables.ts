@@ -62,7 +62,7 @@ export function sharedTables(options: SharedTablesOptions): ChunkTables {
     }
   }
   return {
-    open: (dimensions, table = FIRST_TABLE) => openShared(options, dimensions, table),
+    open: (dimensions, table = FIRST_TABLE) => openShared(options, dimensions, table).catch(tellWhy),
     storedDimensions: async () => null,
     remove: (table) => removeCopies((name) => name === table),
     sweep: (known) => removeCopies((name) => !known.has(name)),
@@ -90,6 +90,15 @@ export function sharedTables(options: SharedTablesOptions): ChunkTables {
     forgetDone: async () => {},
   }
 }
+
+/** Throws what LanceDB says of a storage or an index as a StoreError, without the places in its code. */
+function tellWhy(error: unknown): never {
+  if (error instanceof StoreError) throw error
+  const [why] = String(error instanceof Error ? error.message : error).split(WHERE_IN_CODE)
+  throw new StoreError(`Cannot read the storage: ${why}`)
+}
+
+const WHERE_IN_CODE = /, (?:location: Location|\/rustc\/|\/usr\/)|\s+Caused by:/
 
 async function openShared(
   options: SharedTablesOptions,

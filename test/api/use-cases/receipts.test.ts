@@ -20,6 +20,7 @@ import {
 import { endpoints } from '../../../shared/endpoints.ts'
 import type { SignedReceipt } from '../../../shared/receipts.ts'
 import { openApp, type TestApp } from '../../support/app.ts'
+import { otherSpellings } from '../../support/other-spellings.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { until } from '../../support/until.ts'
 
@@ -72,6 +73,15 @@ test('An altered receipt is recognised as altered', async () => {
   for (const text of ['', '{}', '[', JSON.stringify({ ...signed, signature: '' })])
     expect(checkReceipt(text, known).state).not.toBe('unaltered')
   expect(checkReceipt(JSON.stringify(signed), []).state).toBe('unknown')
+  for (const signature of otherSpellings(signed.signature))
+    expect([signature, checkReceipt(JSON.stringify({ ...signed, signature }), known).state]).toEqual([
+      signature,
+      'altered',
+    ])
+  for (const spelled of otherSpellings(signed.public_key)) {
+    const { state } = checkReceipt(JSON.stringify({ ...signed, public_key: spelled }), [...known, spelled])
+    expect([spelled, state]).toEqual([spelled, 'altered'])
+  }
   // Programs differ in which of two values of one name they show: people would read the first, and the last was signed.
   const json = JSON.stringify(signed)
   for (const name of ['"answer":', '"text":', '"receipt":', '"filename":', '"signature":']) {

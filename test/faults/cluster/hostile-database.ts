@@ -103,7 +103,9 @@ async function untrue(): Promise<void> {
     '/api/datasets/house/stats',
     '/healthz',
   ]) {
-    const text = await said(path)
+    const response = await ask(path)
+    const text = await response.text()
+    if (!response.ok) faults.push(`${path} beside a damaged row is answered with ${response.status}`)
     if (/\n\s+at |\$bunfs|SyntaxError/.test(text))
       faults.push(`${path} shows where in the code: ${text.slice(0, 300)}`)
   }

@@ -9,6 +9,7 @@ import { makeEpub } from '../../support/documents/make-epub.ts'
 import { makeOdf, paragraph as odfParagraph, table } from '../../support/documents/make-odf.ts'
 import { makePptx, textBox } from '../../support/documents/make-pptx.ts'
 import { makeXlsx } from '../../support/documents/make-xlsx.ts'
+import { otherSpellings } from '../../support/other-spellings.ts'
 import { jobOn, queueOn } from '../../support/server-job.ts'
 import { ABOUT, withAnother, written } from '../../support/stores/altered-archive.ts'
 import { runCommand } from '../support/command.ts'
@@ -213,7 +214,14 @@ async function receipts(): Promise<void> {
     if (code === 0 || !/altered/i.test(output))
       faults.push(`a receipt with ${what} counts as ${output.slice(0, 200)}`)
   }
-  console.log(`${SAME.length} receipts with letters that look the same`)
+  const spellings = otherSpellings(signed.signature)
+  for (const signature of spellings) {
+    const { code, output } = await checked({ ...signed, signature })
+    if (code === 0) faults.push(`a signature spelled '${signature}' counts: ${output.slice(0, 200)}`)
+  }
+  console.log(
+    `${SAME.length} receipts with letters that look the same, ${spellings.length} spellings of a signature`,
+  )
 }
 
 async function archives(): Promise<void> {

@@ -103,11 +103,8 @@ export class IbidProcess {
     await this.#child.exited
   }
 
-  /** Resident memory in MB: current, current without file mappings, and peak. */
-  memory(): { now: number; own: number; peak: number } {
-    const status = readFileSync(`/proc/${this.pid}/status`, 'utf8')
-    const field = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024
-    return { now: field('VmRSS'), own: field('RssAnon'), peak: field('VmHWM') }
+  memory(): Memory {
+    return memoryOf(this.pid)
   }
 
   /** Returns the parsed reply of a GET; throws unless the status is 200. */
@@ -158,4 +155,13 @@ export function numberOption(name: string, fallback: number): number {
 export function percentile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
+
+export type Memory = { readonly now: number; readonly own: number; readonly peak: number }
+
+/** Returns the resident memory of a process in MB: current, current without file mappings, and peak. */
+export function memoryOf(pid: number): Memory {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const field = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024
+  return { now: field('VmRSS'), own: field('RssAnon'), peak: field('VmHWM') }
 }

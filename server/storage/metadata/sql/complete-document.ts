@@ -1,8 +1,11 @@
+import { Metadata } from '../../../../shared/documents.ts'
+import { message } from '../../../../shared/messages.ts'
 import type { CompletedFile } from '../interfaces/catalog.ts'
 import { count } from './activity.ts'
 import type { Queries } from './db.ts'
 import { attachedTo } from './folder-file.ts'
 import { addNameWords } from './name-words.ts'
+import { storedColumn } from './stored/stored-column.ts'
 
 export type Taken = { readonly id: string; readonly sha256: string }
 
@@ -36,14 +39,15 @@ export async function completeDocument(db: Queries, file: CompletedFile): Promis
     ...[file.documentId, file.chunks, file.pages, file.attempt],
   )
   if (changed === 0) return null
+  const kept = storedColumn(Metadata, document.metadata)
   await db.run(
     `UPDATE documents SET status = 'completed', error = NULL, chunks = ?2, pages = ?3, metadata = ?4, warnings = ?5, attempt = ?6
      WHERE id = ?1`,
     document.id,
     file.chunks,
     file.pages,
-    JSON.stringify({ ...file.metadata, ...JSON.parse(document.metadata) }),
-    JSON.stringify(file.warnings),
+    JSON.stringify({ ...file.metadata, ...kept }),
+    JSON.stringify([...(kept ? [] : [message('metadata_unreadable')]), ...file.warnings]),
     file.attempt,
   )
   await addNameWords(db, document.id, document.filename)

@@ -8,6 +8,7 @@ import { findDataset } from './dataset-catalog.ts'
 import type { Queries } from './db.ts'
 import { handOverFormer, noteFolderFile, watchedName } from './folder-file.ts'
 import { getJob } from './job-rows.ts'
+import { storedColumn } from './stored/stored-column.ts'
 
 /** Creates a job with a document per file, and its dataset if missing. */
 export async function createJob(db: Queries, job: NewJob): Promise<JobRow> {
@@ -101,7 +102,7 @@ export async function retryFiles(
 
 async function metadataOf(tx: Queries, documentId: string): Promise<Metadata> {
   const row = await tx.get<{ metadata: string }>('SELECT metadata FROM documents WHERE id = ?1', documentId)
-  return Metadata.parse(JSON.parse(row?.metadata ?? '{}'))
+  return storedColumn(Metadata, row?.metadata ?? '{}') ?? {}
 }
 
 async function asSent(tx: Queries, file: JobFileRow): Promise<SentFile> {

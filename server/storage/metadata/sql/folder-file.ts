@@ -5,6 +5,7 @@ import type { WatchedFile } from '../interfaces/catalog.ts'
 import type { SeenFile } from '../interfaces/folder-catalog.ts'
 import type { Queries } from './db.ts'
 import { renewNameWords } from './name-words.ts'
+import { storedColumn } from './stored/stored-column.ts'
 
 /** Separates the names of a mail and its attachment. */
 const ATTACHED = ' › '
@@ -104,9 +105,9 @@ export async function handOver(
     const place = heir.path + attached.path.slice(path.length)
     const newName = await watchedName(db, heir.key, { folderId, path: place }, attached.id)
     await rename(db, attached.id, place, newName)
-    const metadata = Metadata.parse(JSON.parse(attached.metadata))
-    const { attached_to: mail } = metadata
-    if (typeof mail !== 'string' || !mail.startsWith(basename(path))) continue
+    const metadata = storedColumn(Metadata, attached.metadata)
+    const mail = metadata?.attached_to
+    if (!metadata || typeof mail !== 'string' || !mail.startsWith(basename(path))) continue
     metadata.attached_to = basename(heir.path) + mail.slice(basename(path).length)
     await db.run('UPDATE documents SET metadata = ?2 WHERE id = ?1', attached.id, JSON.stringify(metadata))
   }

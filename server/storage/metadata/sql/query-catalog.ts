@@ -1,4 +1,5 @@
-import { Answer, type PastQuery, type Rating } from '../../../../shared/answers.ts'
+import * as z from 'zod/mini'
+import type { Answer, PastQuery, Rating } from '../../../../shared/answers.ts'
 import type { Role } from '../../../../shared/roles.ts'
 import type { AnswerBadge } from '../../../../shared/threads.ts'
 import { NotFoundError } from '../interfaces/catalog-error.ts'
@@ -8,6 +9,8 @@ import { contains, count, dateOf, likePattern, now } from './activity.ts'
 import type { Db } from './db.ts'
 import { existingDocuments } from './document-catalog.ts'
 import { quotedDocuments, withoutTextOf } from './redact-queries.ts'
+import { storedAnswer } from './stored/stored-answer.ts'
+import { storedColumn } from './stored/stored-column.ts'
 import { isSeenBy, threadFor } from './thread-catalog.ts'
 
 const QUERY = 'SELECT * FROM queries q'
@@ -30,14 +33,16 @@ type QueryRow = {
   note: string
 }
 
+const DatasetNames = z.array(z.string())
+
 function pastQueryOf(row: QueryRow): Omit<PastQuery, 'stale'> {
   return {
     id: row.id,
     query: row.query,
-    dataset_names: JSON.parse(row.dataset_names),
+    dataset_names: storedColumn(DatasetNames, row.dataset_names) ?? [],
     role: row.role,
     asked_at: row.asked_at,
-    answer: Answer.parse(JSON.parse(row.answer)),
+    answer: storedAnswer(row.answer),
     thread_id: row.thread_id,
     rating: row.rating === null ? null : row.rating > 0 ? 'up' : 'down',
     note: row.note,

@@ -1,12 +1,13 @@
-import { Answer, type Citation } from '../../../../shared/answers.ts'
+import type { Answer, Citation } from '../../../../shared/answers.ts'
+import { message, textOf } from '../../../../shared/messages.ts'
 import type { Queries } from './db.ts'
+import { storedAnswer } from './stored/stored-answer.ts'
 
 /** Replacement texts of redacted answers, by reason. */
 const REDACTED = {
-  deleted: 'The documents that this answer quoted were deleted.',
-  replaced:
-    'The documents that this answer quoted have changed. Ask again for an answer from their new versions.',
-}
+  deleted: message('quoted_deleted'),
+  replaced: message('quoted_changed'),
+} as const
 
 export type RedactionReason = keyof typeof REDACTED
 
@@ -35,7 +36,7 @@ export async function redactQueries(
   for (const { id, answer } of rows)
     await db.run(
       'UPDATE queries SET answer = ?1 WHERE id = ?2',
-      JSON.stringify(withoutTextOf(Answer.parse(JSON.parse(answer)), new Set(documentIds), reason)),
+      JSON.stringify(withoutTextOf(storedAnswer(answer), new Set(documentIds), reason)),
       id,
     )
   await db.run('DELETE FROM query_documents WHERE document_id IN LIST(?1)', ids)
@@ -47,7 +48,7 @@ export function withoutTextOf(
   documents: ReadonlySet<string>,
   reason: RedactionReason,
 ): Answer {
-  const { nearest, computed: _, ...rest } = answer
+  const { nearest, computed: _, said: { lead: _lead, ...said } = {}, ...rest } = answer
   const withoutText = (citation: Citation): Citation => {
     if (!documents.has(citation.document_id)) return citation
     const { columns: _names, ...kept } = citation
@@ -55,7 +56,8 @@ export function withoutTextOf(
   }
   return {
     ...rest,
-    answer: REDACTED[reason],
+    answer: textOf(REDACTED[reason]),
+    said: { ...said, answer: REDACTED[reason] },
     highlights: [],
     claims: [],
     suggested_followup: null,

@@ -15,6 +15,10 @@ export const answers = {
   searched,
   no_document_yet: ({ dataset, processing }) =>
     `Noch kein Dokument ${dataset === '' ? 'vorhanden' : `in „${dataset}“`}${waiting(processing)}`,
+  quoted_deleted: 'Die Dokumente, aus denen diese Antwort zitierte, wurden gelöscht.',
+  quoted_changed:
+    'Die Dokumente, aus denen diese Antwort zitierte, haben sich geändert. Fragen Sie noch einmal, um eine Antwort aus den neuen Fassungen zu erhalten.',
+  answer_unreadable: 'Diese Antwort lässt sich nicht mehr lesen. Fragen Sie noch einmal.',
   nothing_to_search: 'Nichts zu durchsuchen',
   passages_spread: ({ passages, documents }) =>
     `${plural(passages, 'Passage', 'Passagen')} aus ${plural(documents, 'Dokument', 'Dokumenten')}`,

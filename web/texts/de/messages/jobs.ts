@@ -14,6 +14,8 @@ export const jobs = {
   log_unchanged: '{file}: unverändert',
   told_ready: 'Dokumente bereit',
   told_no_backup: 'Sicherung fehlgeschlagen',
+  record_unreadable: 'Was hier gespeichert war, lässt sich nicht mehr lesen',
+  metadata_unreadable: 'Die gespeicherten Metadaten lassen sich nicht mehr lesen',
   log_warning: '{file}: {warning}',
   log_read: ({ file, pages, slides, chunks, seconds }) =>
     `${file}: ${pages > 0 ? `${plural(pages, 'Seite', 'Seiten')}, ` : ''}${slides > 0 ? `${plural(slides, 'Folie', 'Folien')}, ` : ''}${plural(chunks, 'Abschnitt', 'Abschnitte')} in ${seconds} s`,

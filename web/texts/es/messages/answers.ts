@@ -15,6 +15,10 @@ export const answers = {
   searched,
   no_document_yet: ({ dataset, processing }) =>
     `Aún no hay documentos ${dataset === '' ? 'aquí' : `en “${dataset}”`}${waiting(processing)}`,
+  quoted_deleted: 'Los documentos citados en esta respuesta se han eliminado.',
+  quoted_changed:
+    'Los documentos citados en esta respuesta han cambiado. Vuelva a preguntar para obtener una respuesta a partir de sus nuevas versiones.',
+  answer_unreadable: 'Esta respuesta ya no se puede leer. Vuelva a preguntar.',
   nothing_to_search: 'No hay dónde buscar',
   passages_spread: ({ passages, documents }) =>
     `${plural(passages, 'pasaje')} de ${plural(documents, 'documento')}`,

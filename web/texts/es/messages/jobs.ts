@@ -14,6 +14,8 @@ export const jobs = {
   log_unchanged: '{file}: sin cambios',
   told_ready: 'Documentos listos',
   told_no_backup: 'La copia de seguridad falló',
+  record_unreadable: 'Lo que se guardó aquí ya no se puede leer',
+  metadata_unreadable: 'Los metadatos guardados ya no se pueden leer',
   log_warning: '{file}: {warning}',
   log_read: ({ file, pages, slides, chunks, seconds }) =>
     `${file}: ${pages > 0 ? `${plural(pages, 'página')}, ` : ''}${slides > 0 ? `${plural(slides, 'diapositiva')}, ` : ''}${plural(chunks, 'fragmento')} en ${seconds} s`,

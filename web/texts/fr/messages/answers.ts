@@ -15,6 +15,10 @@ export const answers = {
   searched,
   no_document_yet: ({ dataset, processing }) =>
     `Aucun document ${dataset === '' ? 'ici' : `dans « ${dataset} »`} pour l’instant${waiting(processing)}`,
+  quoted_deleted: 'Les documents cités dans cette réponse ont été supprimés.',
+  quoted_changed:
+    'Les documents cités dans cette réponse ont changé. Reposez la question pour obtenir une réponse à partir de leurs nouvelles versions.',
+  answer_unreadable: 'Cette réponse n’est plus lisible. Reposez la question.',
   nothing_to_search: 'Rien à parcourir',
   passages_spread: ({ passages, documents }) =>
     `${plural(passages, 'passage')} de ${plural(documents, 'document')}`,

@@ -14,6 +14,8 @@ export const jobs = {
   log_unchanged: '{file} : inchangé',
   told_ready: 'Documents prêts',
   told_no_backup: 'La sauvegarde a échoué',
+  record_unreadable: 'Ce qui était enregistré ici n’est plus lisible',
+  metadata_unreadable: 'Les métadonnées enregistrées ne sont plus lisibles',
   log_warning: '{file} : {warning}',
   log_read: ({ file, pages, slides, chunks, seconds }) =>
     `${file} : ${pages > 0 ? `${plural(pages, 'page')}, ` : ''}${slides > 0 ? `${plural(slides, 'diapositive')}, ` : ''}${plural(chunks, 'segment')} en ${seconds} s`,

@@ -2,9 +2,11 @@ import type { Format } from '../../../../../shared/formats.ts'
 import { DocumentGuide } from '../../../../../shared/guides.ts'
 import type { GuideCatalog, GuideOfDocument } from '../../interfaces/guide-catalog.ts'
 import type { Db } from '../db.ts'
+import { storedColumn } from '../stored/stored-column.ts'
 
 type GuideRow = { id: string; filename: string; format: Format; guide: string }
 
+/** A guide that cannot be read counts as none. */
 export class SqlGuideCatalog implements GuideCatalog {
   readonly #db: Db
 
@@ -17,7 +19,12 @@ export class SqlGuideCatalog implements GuideCatalog {
       'SELECT document_id AS id, guide FROM guides WHERE document_id IN LIST(?1)',
       JSON.stringify(documentIds),
     )
-    return new Map(rows.map(({ id, guide }) => [id, DocumentGuide.parse(JSON.parse(guide))]))
+    return new Map(
+      rows.flatMap(({ id, guide }) => {
+        const read = storedColumn(DocumentGuide, guide)
+        return read ? [[id, read]] : []
+      }),
+    )
   }
 
   async newest(datasetKey: number | null, limit: number): Promise<GuideOfDocument[]> {
@@ -28,10 +35,10 @@ export class SqlGuideCatalog implements GuideCatalog {
       datasetKey,
       limit,
     )
-    return rows.map(({ id, filename, format, guide }) => ({
-      ...{ documentId: id, filename, format },
-      guide: DocumentGuide.parse(JSON.parse(guide)),
-    }))
+    return rows.flatMap(({ id, filename, format, guide }) => {
+      const read = storedColumn(DocumentGuide, guide)
+      return read ? [{ ...{ documentId: id, filename, format }, guide: read }] : []
+    })
   }
 
   async put(documentId: string, guide: DocumentGuide): Promise<void> {

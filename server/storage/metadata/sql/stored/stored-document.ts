@@ -1,4 +1,6 @@
 import { type Document, Metadata } from '../../../../../shared/documents.ts'
+import { message } from '../../../../../shared/messages.ts'
+import { storedColumn } from './stored-column.ts'
 import { storedError, storedWarnings } from './stored-message.ts'
 
 /** Selects documents as rows. */
@@ -15,10 +17,11 @@ export type DocumentRow = Omit<Document, 'error' | 'metadata' | 'warnings'> & {
 
 /** Reads a document from its row. */
 export function documentOf({ error, warnings, metadata, ...row }: DocumentRow): Document {
+  const kept = storedColumn(Metadata, metadata)
   return {
     ...row,
     ...(error === null ? { error } : storedError(error)),
-    metadata: Metadata.parse(JSON.parse(metadata)),
-    ...storedWarnings(warnings),
+    metadata: kept ?? {},
+    ...storedWarnings(warnings, kept ? [] : [message('metadata_unreadable')]),
   }
 }
