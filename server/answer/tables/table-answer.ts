@@ -34,8 +34,13 @@ export type TableAnswer = {
   readonly isSure: boolean
 }
 
-/** Whether a column has no name of its own, which no word of a question can ask for. */
-const isUnnamed = (column: string | null) => column !== null && /^column \d+$/.test(column)
+/** Whether a query lists a whole column that has no name, which no word of a question can ask for. */
+const isUnnamedList = ({ show, column, where, order_by, group_by }: ToldReading['json']) =>
+  show === 'values' &&
+  where.length === 0 &&
+  order_by === null &&
+  group_by === null &&
+  /^column \d+$/.test(column ?? '')
 
 type ReadBy = 'program' | 'model' | 'both'
 
@@ -80,7 +85,7 @@ export async function askTables(
   // A column that no word asks for does not answer what the table has no word for.
   const likely = (await readings(question.text, found, score, signal)).filter(
     ({ unexplained, asksColumn, json }) =>
-      isMeant(unexplained) && (unexplained.length === 0 || (asksColumn && !isUnnamed(json.column))),
+      isMeant(unexplained) && (unexplained.length === 0 || (asksColumn && !isUnnamedList(json))),
   )
   const [best, ...others] = likely
   if (!best) return null
