@@ -17,13 +17,7 @@ export const odp: Parser = {
     const parts = await openOdf(file, 'odp', signal)
     const { metadata, properties } = await readMeta(parts)
     const warnings: Message[] = []
-    const styles = new OdfStyles()
-    if (parts.has('styles.xml'))
-      await parts.readWhole('styles.xml', {
-        open: (...tag) => styles.opened(...tag),
-        close: () => {},
-        text: () => {},
-      })
+    const styles = await OdfStyles.of(parts)
     const slides = await countSlides(parts)
     return {
       blocks: readSlides(parts, new OdpSlides(styles, warnings), file.name),
