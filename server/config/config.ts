@@ -78,7 +78,7 @@ export function describeSettings(): SettingRow[] {
 }
 
 /** The settings as options for `parseArgs` of node:util. */
-export const optionFlags: Record<string, { type: 'string' | 'boolean' }> = Object.fromEntries([
+const optionFlags: Record<string, { type: 'string' | 'boolean' }> = Object.fromEntries([
   ...Object.entries(OPTIONS).map(([name, { value }]) => [
     name,
     { type: value === null ? 'boolean' : 'string' },

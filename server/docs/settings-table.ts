@@ -4,7 +4,7 @@ const BEGIN = '<!-- The table is made from the settings by: bun server/docs/make
 const END = '<!-- End of the table. -->'
 
 /** Writes the settings as a Markdown table. */
-export function settingsTable(): string {
+function settingsTable(): string {
   const rows = describeSettings().map(({ flag, env, fallback, about }) => {
     const variables = env.map((name) => `\`${name}\``).join(', ')
     return `| \`--${flag}\` | ${variables} | ${fallback === null ? 'none' : `\`${fallback}\``} | ${about} |`

@@ -1,9 +1,19 @@
+import type { GuideLanguage } from '../../shared/guides.ts'
 import type { AnswerServices } from '../answer/answer.ts'
 import { readSentences } from '../answer/evidence/evidence-sentences.ts'
 import { roundRobin } from '../answer/search/merge-rankings.ts'
 import type { Scope } from '../answer/search/search.ts'
 import { inTurns, turns } from '../platform/yielding.ts'
+import { languageOf } from './language-of.ts'
 import { answerTo, type Proposal, proposalsOf, wholeOf } from './verified-questions.ts'
+
+/** Asks what a whole file is about. */
+const ABOUT: Readonly<Record<GuideLanguage, (filename: string) => string>> = {
+  en: (filename) => `What is ${filename} about?`,
+  de: (filename) => `Worum geht es in ${filename}?`,
+  fr: (filename) => `De quoi parle ${filename} ?`,
+  es: (filename) => `¿De qué trata ${filename}?`,
+}
 
 /** Most questions to offer, and most proposals to try for them. */
 const OFFERED = 3
@@ -46,8 +56,11 @@ export async function exampleQuestions(
   }
   const offered = await answeredOf(roundRobin(proposed).slice(0, TRIED - first.length), OFFERED, ofKnown)
   if (offered.length > 0) return offered
-  const abouts = documents.flatMap(([first]) =>
-    first ? { question: `What is ${first.source.passage.filename} about?`, from: wholeOf(first) } : [],
-  )
+  const abouts = documents.flatMap((document) => {
+    const [first] = document
+    if (!first) return []
+    const language = languageOf(document.map(({ reading }) => reading)) ?? 'en'
+    return { question: ABOUT[language](first.source.passage.filename), from: wholeOf(first) }
+  })
   return await answeredOf(abouts.slice(0, OFFERED), 1)
 }

@@ -136,7 +136,7 @@ export function goDirectly(): void {
 }
 
 /** Returns the size of a request's body in bytes. Throws if it is unknown in advance. */
-export function sizeOfBody(body: unknown): number {
+function sizeOfBody(body: unknown): number {
   if (body === undefined || body === null) return 0
   if (typeof body === 'string') return Buffer.byteLength(body)
   if (body instanceof ArrayBuffer || ArrayBuffer.isView(body)) return body.byteLength
@@ -145,10 +145,7 @@ export function sizeOfBody(body: unknown): number {
 }
 
 /** Returns the response with a body that reports each part to `received` as it is read, and finally its end. */
-export function countedResponse(
-  response: Response,
-  received: (bytes: number, open: boolean) => void,
-): Response {
+function countedResponse(response: Response, received: (bytes: number, open: boolean) => void): Response {
   const { body, status, statusText, headers } = response
   if (!body) {
     received(0, false)

@@ -23,6 +23,8 @@ const ITEM_NUMBER = /^\s*(?:[-*•]\s*)?\(?(?:\d{1,3}(?:\.\d{1,3})*|[a-z]|[ivxIV
 const GERMAN_ORDINAL = /\s(?:de[mnrs]|die|das|im|vom|zum|zur|beim)\s+\d{1,3}\.\s*$/iu
 const DAY = /(?:^|\s)\d{1,2}\.\s*$/
 const MONTH_NEXT = new RegExp(`^\\s*(?:${GERMAN_MONTHS.replaceAll(' ', '|')}|jänner)(?!\\p{L})`, 'iu')
+/** Before an item of a list that is written in one line: 'Duties: • Helps patients; • Takes notes'. */
+const BEFORE_ITEM = /(?<=[.:;!?])[^\S\n]+(?=[•●▪‣◦][^\S\n]+\S)/gu
 /** Characters that no sentence begins with. */
 const GOES_ON = /^\s*[\p{Ll},;]/u
 /** The characters of the longest abbreviation or item number, with white space around it. */
@@ -30,19 +32,29 @@ const LONGEST = 24
 
 /**
  * Splits a text into sentences, trimmed and in order, which cover everything but white space. Intl.Segmenter (UAX #29)
- * finds them, and a line break always ends one. A sentence does not end after a common abbreviation, an initial, an
+ * finds them, and a line break or the bullet of another item always ends one. A sentence does not end after a common abbreviation, an initial, an
  * item number or a German ordinal ('am 18. März', 'im 2. Quartal'), nor before a lower-case letter.
  */
 export function sentences(text: string): Span[] {
   const spans: Span[] = []
   let start = 0
   for (const { segment, index } of segmenter.segment(text)) {
-    const end = index + segment.length
+    const end = index + segment.length + noteAfter(text, index + segment.length)
     if (end < text.length && !segment.includes('\n') && isOpen(text, start, end)) continue
-    pushTrimmed(spans, text, start, end)
-    start = end
+    const items = Array.from(text.slice(start, end).matchAll(BEFORE_ITEM), ({ index }) => start + index)
+    for (const until of [...items, end]) {
+      pushTrimmed(spans, text, start, until)
+      start = until
+    }
   }
   return spans
+}
+
+/** The length of the numbers of notes, '6][7]', whose bracket the segmenter takes for the end of a sentence. */
+function noteAfter(text: string, end: number): number {
+  return text[end - 1] === '['
+    ? (/^\d{1,3}\](?:\[\d{1,3}\])*/.exec(text.slice(end, end + LONGEST))?.[0].length ?? 0)
+    : 0
 }
 
 function isOpen(text: string, start: number, end: number): boolean {

@@ -26,6 +26,22 @@ describe('sentences()', () => {
     expect(cut('今日は晴れ。明日は雨。')).toEqual(['今日は晴れ。', '明日は雨。'])
   })
 
+  test('ends before the next item of a list in one line, not between the parts of an address', () => {
+    expect(cut('The duties include: • Helps patients; • Takes notes.')).toEqual([
+      'The duties include:',
+      '• Helps patients;',
+      '• Takes notes.',
+    ])
+    expect(cut('Main Street 1 • 10115 Berlin')).toEqual(['Main Street 1 • 10115 Berlin'])
+  })
+
+  test('keeps the numbers of notes with the sentence that they follow', () => {
+    expect(cut('They teach specialists.[6][7] Others follow.')).toEqual([
+      'They teach specialists.[6][7]',
+      'Others follow.',
+    ])
+  })
+
   test('gives nothing for white space', () => {
     expect(cut(' \n\t ')).toEqual([])
   })

@@ -13,7 +13,7 @@ const Saved = z.object({ endpoint: z.optional(z.string()), timeout: z.optional(z
 export type Connection = { endpoint: string; timeout: number }
 
 /** Returns the server that the page came from, and the default timeout. */
-export function defaultConnection(): Connection {
+function defaultConnection(): Connection {
   return { endpoint: pageOrigin(), timeout: DEFAULT_API_TIMEOUT_S }
 }
 

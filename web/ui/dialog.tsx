@@ -5,9 +5,6 @@ import { lazyComponent } from './loading/lazy-component.tsx'
 
 const Frame = lazyComponent(async () => (await import('./dialog-frame.tsx')).DialogFrame)
 
-/** Loads the code of dialogs ahead of time. Does not throw. */
-export const preloadDialog = Frame.preload
-
 /** A DialogFrame whose code is loaded when it first opens. */
 export function Dialog(props: DialogProps) {
   const [isWanted, setIsWanted] = useState(props.open)

@@ -176,9 +176,15 @@ export function SourceViewer(props: {
   )
 }
 
-/** The table with the target, or the first one if there is no target; null if the target lies elsewhere. */
+/**
+ * The table with the target; null if the target lies elsewhere. Without a target the first table that is more than a title or a
+ * list, else the first.
+ */
 function firstTable(target: Target, tables: readonly DocumentTable[]): number | null {
-  if (target.start === null && typeof target.cell !== 'number') return tables.length > 0 ? 0 : null
+  if (target.start === null && typeof target.cell !== 'number') {
+    const full = tables.find(({ rows, columns }) => rows > 1 && columns.length > 1)
+    return full?.number ?? tables[0]?.number ?? null
+  }
   return tables.find((table) => offsetWithin(target, table) !== null)?.number ?? null
 }
 

@@ -37,7 +37,7 @@ export function relevanceOf({ passage, answers = passage.relevance }: Source): n
 }
 
 /** Passages below this relevance are not evidence. */
-export const RELEVANCE_THRESHOLD = 0.3
+const RELEVANCE_THRESHOLD = 0.3
 /** How many passages below the threshold are kept. */
 const NEAREST = 3
 

@@ -34,6 +34,14 @@ export type TableAnswer = {
   readonly isSure: boolean
 }
 
+/** Whether a query lists a whole column that has no name, which no word of a question can ask for. */
+const isUnnamedList = ({ show, column, where, order_by, group_by }: ToldReading['json']) =>
+  show === 'values' &&
+  where.length === 0 &&
+  order_by === null &&
+  group_by === null &&
+  /^column \d+$/.test(column ?? '')
+
 type ReadBy = 'program' | 'model' | 'both'
 
 /** How likely a reading is that a model wrote, and one that the program has, too; estimates. */
@@ -76,7 +84,8 @@ export async function askTables(
   if (counted) return counted
   // A column that no word asks for does not answer what the table has no word for.
   const likely = (await readings(question.text, found, score, signal)).filter(
-    ({ unexplained, asksColumn }) => isMeant(unexplained) && (asksColumn || unexplained.length === 0),
+    ({ unexplained, asksColumn, json }) =>
+      isMeant(unexplained) && (unexplained.length === 0 || (asksColumn && !isUnnamedList(json))),
   )
   const [best, ...others] = likely
   if (!best) return null

@@ -16,9 +16,12 @@ const LEAD =
   /^\W*(?:(?:and|but|or|so|also|then|und|aber|oder|dann)\b\s*)*(?:(?:what about|how about|was ist mit|wie ist es mit)\s+)?/i
 const END = /(?:[\s,]+(?:then|too|instead|dann|auch))?[\s?.!]*$/i
 const ASKS =
-  /^(?:(?:\p{L}+\s+)?(?:who|whom|whose|what|when|where|why|which|how|wer|wen|wem|was|wann|wo|warum|wie|wieso|welche[mnrs]?)|if|because|wenn|ob|weil)(?!\p{L})/iu
+  /^(?:(?:\p{L}+\s+)?(?:who|whom|whose|what|when|where|why|which|how|wer|wen|wem|was|wann|wo|warum|wie|wieso|welche[mnrs]?|qué|quién|cuál|cuándo|cuánt[oa]s?|dónde|cómo|qui|que|quoi|quand|où|combien|comment|pourquoi|quel(?:le)?s?)|qu[’']|est-ce|if|because|wenn|ob|weil)(?!\p{L})/iu
 const VERB =
   /(?<!\p{L})(?:am|is|are|was|were|do|does|did|has|have|had|can|could|may|might|must|should|shall|will|would|ist|sind|war|waren|hat|haben|kann|darf|muss|soll|wird)(?!\p{L})/iu
+/** A German question that begins with its verb and ends in no noun: 'Machen Bananen glücklich?' */
+const VERB_FIRST =
+  /^\p{Lu}\p{Ll}+(?:en|t) (?:\p{Lu}\p{Ll}+|(?:d|[mk]?ein)\p{Ll}* \p{Lu}\p{Ll}+) (?:.* )?\p{Ll}+$/u
 const PRONOUN = /(?<!\p{L})(?:i|it|you|we|they|them|he|him|she|ich|er|sie|es|wir)(?!\p{L})/iu
 /** The most content words of a phrase; a longer one says what it is about. */
 const MOST_OF_PHRASE = 3
@@ -42,6 +45,7 @@ export function phraseOf(message: string): { readonly text: string; readonly ins
   const text = rest.replace(END, '').trim()
   const count = wordsOf(text).filter(({ content }) => content).length
   if (count === 0 || count > MOST_OF_PHRASE || ASKS.test(text) || VERB.test(text)) return null
+  if (VERB_FIRST.test(text)) return null
   if (/[.!?:;,]\s/.test(text) || PRONOUN.test(text)) return null
   return { text, inside: rest !== message }
 }
@@ -49,8 +53,10 @@ export function phraseOf(message: string): { readonly text: string; readonly ins
 /**
  * Completes a message of a conversation with the content words of the question before it, in brackets.
  */
-export function carriedOver(message: string, before: string): string {
+export function carriedOver(message: string, earlier: string): string {
   if (isOtherTopic(message)) return message
+  // Without the '¿' that contentWords() leaves out, too, so that its places are right.
+  const before = earlier.replace(/^[^\p{L}\p{N}]+/u, '')
   const own = wordsOf(message)
   const ownStems = new Set(own.map(({ stem }) => stem))
   // A reference to one of several names is found better without them if the message has other content words.

@@ -66,8 +66,15 @@ function isFaithful(rewritten: string, message: string, talk: string): boolean {
   return words.length > 0 && words.filter(({ stem }) => known.has(stem)).length >= 0.6 * words.length
 }
 
+/** German 'das' before a noun is an article: 'das Internetrecht'. */
+const ARTICLE = /\bdas (?=(?:\p{Ll}+en? )?\p{Lu})/gu
 const REFERENCE =
   /\b(?:it|its|they|them|their|theirs|he|him|his|she|her|hers|this|that|these|those|(?<!\b(?:is|are|was|were) )there|then|such|one|ones|same|former|latter|above|both|er|sie|es|ihm|ihr|dessen|deren|dies|diese[rsnm]?|das|dort|davon|dafür)\b/i
+/** The words of Spanish questions and French ones, in which 'es', 'die' and 'on' refer to nothing. */
+const ROMANCE =
+  /[¿¡]|(?<!\p{L})(?:qué|quién|cuál|cuándo|cuánt[oa]s?|dónde|cómo|qui|quoi|quand|où|combien|comment|pourquoi|quel(?:le)?s?|est-ce|qu[’'])(?!\p{L})/iu
+const ROMANCE_REFERENCE =
+  /(?<!\p{L})(?:él|ell[ao]s?|es[aeo]s?|est[eo]s?|allí|ils?|elles?|lui|cela|ça|celui|celle|ceux|là)(?!\p{L})/iu
 /** Openings that continue a conversation: 'and Japan?', 'what about the rent?'. */
 const CONTINUES =
   /^\W*(?:and|but|or|so|also|what about|how about|what else|why not|und|aber|oder|was ist mit|wie ist es mit)\b/i
@@ -79,7 +86,7 @@ const VERB =
 const SHORT = 3
 /** Questions that name their subject: 'How much is the deposit?' */
 const NAMES_SUBJECT =
-  /\b(?:is|are|was|were|does|do|did|has|have|can|may|must|will|ist|sind|war|hat|kann|muss)\s+(?:(?:the|a|an|my|our|your|der|die|das|ein|eine|mein|meine)\s+\p{L}{3,}|\p{Lu}[\p{L}\p{N}]+)/u
+  /\b(?:is|are|was|were|does|do|did|has|have|can|may|must|will|ist|sind|war|hat|kann|muss)\s+(?:(?:the|a|an|my|our|your|der|die|das|ein|eine|mein|meine)\s+\p{L}{3,}|\p{Lu}[\p{L}\p{N}]+)|\b(?:es|son|est|sont)\s+(?:(?:el|la|los|las|una?|le|les|une)\s+|l[’'])\p{L}{3,}/u
 
 const POSSESSIVE = /\b(?:its|their|his|her|ihre?[nmrs]?|seine?[nmrs]?)\b/gi
 /**
@@ -101,7 +108,9 @@ function dependsOnHistory(message: string): boolean {
   const unresolved = message.replace(POSSESSIVE, (possessive, at: number) =>
     isOfMessage(at) ? '' : possessive,
   )
-  const refers = REFERENCE.test(unresolved)
+  const refers = ROMANCE.test(message)
+    ? ROMANCE_REFERENCE.test(message)
+    : REFERENCE.test(unresolved.replace(ARTICLE, ''))
   if (content.length > 0 && !refers && NAMES_SUBJECT.test(message)) return false
   if (ASKS_FOR_MORE.test(message.trim()) && !VERB.test(message) && content.length <= SHORT) return true
   const named = content.some(({ capital, start }) => capital && start > 0)

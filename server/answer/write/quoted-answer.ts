@@ -127,7 +127,7 @@ function differenceIn(quotes: readonly Quote[]): Pick<QuotedAnswer, 'differing'>
 }
 
 /** The outcome of a question, or of one of the things that it asks, by the best of these sentences. */
-export function outcomeOf(
+function outcomeOf(
   question: Question,
   sentences: readonly EvidenceSentence[],
   scores: SentenceScores,

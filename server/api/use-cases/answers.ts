@@ -131,32 +131,22 @@ async function* answerAndKeep(
 ): AsyncGenerator<AnswerEvent> {
   const resume = services.guides.hold()
   try {
-    yield* answeredAndKept(services, request, asked, conversation, signal)
+    const origins = new PageOrigins(services.catalog)
+    for await (const plain of answer(request, services.answering, signal)) {
+      const event = await origins.addToEvent(plain)
+      if (event.event !== 'result') {
+        yield event
+        continue
+      }
+      // The trace is long, so it comes last in the JSON.
+      const { agents, ...rest } = event.data
+      const suggested_followup = await keptFollowUp(services, request.question, rest)
+      const fields = { ...rest, suggested_followup, ...conversation }
+      const kept = await addToHistory(services, request, asked, { ...fields, agents })
+      yield { event: 'result', data: { ...fields, ...kept, agents } }
+    }
   } finally {
     resume()
-  }
-}
-
-async function* answeredAndKept(
-  services: Services,
-  request: AnswerRequest,
-  asked: Asked,
-  conversation: Pick<Answer, 'standalone_question' | 'thread'>,
-  signal: AbortSignal,
-): AsyncGenerator<AnswerEvent> {
-  const origins = new PageOrigins(services.catalog)
-  for await (const plain of answer(request, services.answering, signal)) {
-    const event = await origins.addToEvent(plain)
-    if (event.event !== 'result') {
-      yield event
-      continue
-    }
-    // The trace is long, so it comes last in the JSON.
-    const { agents, ...rest } = event.data
-    const suggested_followup = await keptFollowUp(services, request.question, rest)
-    const fields = { ...rest, suggested_followup, ...conversation }
-    const kept = await addToHistory(services, request, asked, { ...fields, agents })
-    yield { event: 'result', data: { ...fields, ...kept, agents } }
   }
 }
 

@@ -174,7 +174,7 @@ export function tesseractEnvironment(): Record<string, string | undefined> {
  * Runs tesseract on a picture of the file `name`; `options` follow the picture on its command line. Throws ParseError
  * if tesseract lacks a language, and the signal's reason when it aborts.
  */
-export async function tesseract(
+async function tesseract(
   name: string,
   picture: ImageSource,
   languages: string,

@@ -91,7 +91,7 @@ export function decodeHeader(raw: string): string {
  * Decodes a byte string (one character per byte) in a charset; if the charset is unknown or the bytes are invalid in
  * it, in the most likely one.
  */
-export function decodeBytes(bytes: string, charset: string): string {
+function decodeBytes(bytes: string, charset: string): string {
   if (/^[\t\n\r -~]*$/.test(bytes)) return bytes
   const buffer = Buffer.from(bytes, 'latin1')
   try {

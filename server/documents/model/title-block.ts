@@ -9,7 +9,7 @@ const BY = new RegExp(`^(?:by|von|par|por)\\s+(?<names>${NAME}(?:${BETWEEN}${NAM
 const MARKS = /[\d*†‡§¹²³⁴⁵⁶⁷⁸⁹⁰]+(?:,[\d*†‡§¹²³⁴⁵⁶⁷⁸⁹⁰]+)*(?=\s|,|;|$)/gu
 
 /** Blocks that the title and its authors stand in. */
-export const TITLE_BLOCKS = 4
+const TITLE_BLOCKS = 4
 
 /** The author by the lines right below a document's first heading; null if none has names alone. `blocks`: its first ones. */
 export function authorBelowTitle(blocks: readonly Block[]): string | null {

@@ -1,5 +1,6 @@
 import { letterNumeral, romanNumeral } from '../model/list-numerals.ts'
 import type { Shift } from '../model/shifted-text.ts'
+import type { XmlPackage } from '../zipped-xml/xml-package.ts'
 import { attribute } from '../zipped-xml/xml-reader.ts'
 
 /** The structural properties of a style; formatting is ignored. */
@@ -34,6 +35,18 @@ const MAX_DEPTH = 20
  * content.xml.
  */
 export class OdfStyles {
+  /** Reads styles.xml, if there is one. */
+  static async of(parts: XmlPackage): Promise<OdfStyles> {
+    const styles = new OdfStyles()
+    if (parts.has('styles.xml'))
+      await parts.readWhole('styles.xml', {
+        open: (...tag) => styles.opened(...tag),
+        close: () => {},
+        text: () => {},
+      })
+    return styles
+  }
+
   readonly #styles = new Map<string, Style>()
   readonly #lists = new Map<string, Map<number, ListLevel>>()
   #open: Style | null = null

@@ -36,13 +36,7 @@ async function parse(
   const parts = await openOdf(file, format, signal)
   const { metadata, properties } = await readMeta(parts)
   const warnings: Message[] = []
-  const styles = new OdfStyles()
-  if (parts.has('styles.xml'))
-    await parts.readWhole('styles.xml', {
-      open: (...tag) => styles.opened(...tag),
-      close: () => {},
-      text: () => {},
-    })
+  const styles = await OdfStyles.of(parts)
   const slides = await countSlides(parts)
   return {
     blocks: readSlides(parts, new OdpSlides(styles, warnings, unit), file.name),

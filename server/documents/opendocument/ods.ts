@@ -26,13 +26,7 @@ export const ods: Parser = {
 }
 
 async function* readSheets(parts: XmlPackage, filename: string, warnings: Message[]): AsyncGenerator<Block> {
-  const styles = new OdfStyles()
-  if (parts.has('styles.xml'))
-    await parts.readWhole('styles.xml', {
-      open: (...tag) => styles.opened(...tag),
-      close: () => {},
-      text: () => {},
-    })
+  const styles = await OdfStyles.of(parts)
   const sheetBlocks = new SheetBlocks(new TextBudget(filename, () => parts.bytesRead), warnings)
   let hasText = false
   for await (const block of parts.read('content.xml', new OdsSheets(styles, sheetBlocks), () =>

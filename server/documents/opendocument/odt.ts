@@ -64,15 +64,13 @@ async function readHeadersAndFooters(parts: XmlPackage, styles: OdfStyles): Prom
 
 /** Counts the pages by the explicit page breaks and the soft ones, which mark full pages. */
 async function countPages(parts: XmlPackage): Promise<number> {
-  const styles = new OdfStyles()
-  const ignoreRest = { close: () => {}, text: () => {} }
-  if (parts.has('styles.xml'))
-    await parts.readWhole('styles.xml', { ...ignoreRest, open: (...tag) => styles.opened(...tag) })
+  const styles = await OdfStyles.of(parts)
   let pages = 1
   let begun = false
   let breaks = false
   await parts.readWhole('content.xml', {
-    ...ignoreRest,
+    close: () => {},
+    text: () => {},
     open: (name, attributes) => {
       styles.opened(name, attributes)
       if (name === 'soft-page-break') pages++

@@ -49,7 +49,7 @@ const SIGN = /^[%$€£¥₹°]/
 const HEADER_WORD = /[\p{L}%$€£¥₹°µ]+(?:\/\p{L}+)?/gu
 
 /** Collects the cells of one column, row by row, and types it. */
-export class ColumnBuilder {
+class ColumnBuilder {
   readonly #codeOf = new Map<string, number>()
   readonly #values: string[] = []
   #codes = new Uint32Array(64)
@@ -105,7 +105,7 @@ const SAMPLED_VALUES = 2000
 const LEAST = 0.02
 
 /** Types a column as typeColumn() does, in steps: reading a million texts takes ten seconds. */
-export function* typingColumn(
+function* typingColumn(
   path: readonly string[],
   values: readonly string[],
   codes: Uint32Array,

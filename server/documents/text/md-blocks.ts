@@ -21,6 +21,8 @@ const DEFINITION = /^ {0,3}\[([^\]^][^\]]*)\]:\s*(\S.*)$/
 /** A definition of the term before it (PHP Markdown Extra, Pandoc). */
 const DESCRIPTION = /^ {0,3}:[ \t]+(\S.*)$/
 const FOOTNOTE = /^ {0,3}\[\^([^\]\s]+)\]:\s*(.*)$/
+const HARD_BREAK = /(?: {2}|\\)$/
+
 type State =
   | { readonly kind: 'none' }
   | {
@@ -150,9 +152,12 @@ export function markdownBlocks() {
     } else if (!prose || prose.chars > MAX_PROSE_CHARS || (prose.blank && !/^\s/.test(line))) {
       return begin('paragraph', line)
     }
+    const last = prose.lines.at(-1) ?? ''
+    const goesOn = prose.kind === 'list' && !breaks && !prose.blank && !HARD_BREAK.test(last)
     prose.blank = false
     prose.defines = false
-    prose.lines.push(line)
+    if (goesOn) prose.lines[prose.lines.length - 1] = `${last} ${line.trim()}`
+    else prose.lines.push(line)
     prose.chars += line.length
   }
 

@@ -53,6 +53,8 @@ export const askAboutSubject: Ask = (sentence, document) => {
     if (TWO_NAMES.test(thing) && PERSON.test(rest.split(' ').slice(0, 6).join(' '))) return null
     const named = determiner === '' && !quote ? asWritten(thing, document) : thing
     if (named === null) return null
+    // 'The consumed minutes is …': the sentence tells of something else.
+    if (determiner === 'The ' && /[^s]s$/.test(thing) && /^(?:is|was) /.test(rest)) return null
     // 'The bank' is one that the text has told of.
     if (determiner === 'The ' && words.length === 1 && /^\p{Ll}/u.test(thing) && IDENTIFIED.test(rest))
       return null

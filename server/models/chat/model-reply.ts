@@ -14,7 +14,7 @@ export async function objectIn<T>(
 }
 
 /** Extracts the JSON value of a reply, which may be in a code fence or between sentences. */
-export function jsonIn(reply: string): unknown {
+function jsonIn(reply: string): unknown {
   const text = withoutThoughts(reply)
   const start = text.search(/[[{]/)
   const end = Math.max(text.lastIndexOf('}'), text.lastIndexOf(']'))

@@ -5,15 +5,12 @@ import { WordPiece } from './word-piece.ts'
 /** The sentence-transformer in the executable. */
 const SENTENCE_ENCODER = 'all-minilm-l6-v2'
 
-/** The numbers of an encoding. */
-export const ENCODING_WIDTH = 384
-
-/** Encodes a text to ENCODING_WIDTH numbers of length 1: texts that mean the same have a cosine near 1. */
+/** Encodes a text to 384 numbers of length 1: texts that mean the same have a cosine near 1. */
 export type EncodeText = (text: string) => Promise<Float32Array>
 
 /**
  * Opens the sentence encoder (Reimers & Gurevych 2019). Inputs: `input_ids` int64 and `attention_mask` float32, [1, tokens];
- * output: `sentence_embedding` [1, ENCODING_WIDTH] float32. It reads a text's first 256 tokens, on one core.
+ * output: `sentence_embedding` [1, 384] float32. It reads a text's first 256 tokens, on one core.
  * Throws if its files are missing or damaged.
  */
 export async function openSentenceEncoder(): Promise<EncodeText> {

@@ -18,7 +18,7 @@ import { StoreError } from '../store-error.ts'
 export const KEYS = 'keys'
 /** File of trusted public keys, without secrets, in a data folder and its backups. */
 export const TRUSTED = `${KEYS}/trusted.json`
-export const OWN = 'installation.pem'
+const OWN = 'installation.pem'
 const PREFIX = 'ed25519:'
 const KEY_BYTES = 32
 

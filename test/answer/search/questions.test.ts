@@ -82,6 +82,12 @@ describe('what a question says of itself', () => {
     ])
   })
 
+  test('a function word of the language asked in is not taken for a slip', async () => {
+    const [chunks, scope] = [app.services.chunks, { datasetIds: [], documentIds: [] }]
+    expect(await corrections('Was kostet das, wenn es Zulagen gibt?', scope, chunks)).toEqual([])
+    expect(await corrections('Zulagen wenn', scope, chunks)).toEqual([{ written: 'wenn', meant: 'wann' }])
+  })
+
   test('a name that nothing holds is not taken for a slip', async () => {
     const [chunks, scope] = [app.services.chunks, { datasetIds: [], documentIds: [] }]
     expect(await corrections('When did Harbiur meet?', scope, chunks)).toEqual([])

@@ -28,9 +28,16 @@ describe('standaloneQuestion()', () => {
       'Where do I hand in a sick note?',
       'Who approved the travel budget?',
       'Wie lange dauert die Probezeit?',
+      'Was ist das Internetrecht?',
+      'Wo steht das neue Gerät?',
+      'Machen Bananen glücklich?',
+      '¿Qué es la garantía?',
+      '¿Cuánto cuesta la lavadora?',
+      'Où habite Madame Dubois ?',
+      'Darf ein Hund mitkommen?',
     ])
       expect(await standaloneQuestion(own, history, null, never)).toBe(own)
-    for (const more of ['How long after delivery?', 'Wie viel pro Jahr?'])
+    for (const more of ['How long after delivery?', 'Wie viel pro Jahr?', 'Was ist das?', 'Kosten pro Jahr?'])
       expect(await standaloneQuestion(more, history, null, never)).not.toBe(more)
     const owned = 'List all countries with their beer servings'
     expect(await standaloneQuestion(owned, history, null, never)).toBe(owned)
@@ -48,6 +55,15 @@ describe('standaloneQuestion()', () => {
     ])
       expect(await standaloneQuestion(message, history, null, never)).toBe(message)
     expect(await standaloneQuestion('Summarize it', history, null, never)).toContain('annual leave')
+  })
+
+  test('carries the subject of a Spanish or French question over', async () => {
+    const after = (before: string, message: string) =>
+      standaloneQuestion(message, [{ role: 'user', content: before }], null, never)
+    expect(await after('¿Cuánto es el alquiler?', '¿Y la fianza?')).toBe('¿Y la fianza (alquiler)?')
+    expect(await after('Quel est le loyer ?', 'Quand doit-il être payé ?')).toBe(
+      'Quand doit-il être payé (loyer)?',
+    )
   })
 
   test('leaves a greeting or thanks as it is, and takes no subject from one', async () => {

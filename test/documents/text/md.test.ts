@@ -84,6 +84,11 @@ test('md() reads nested lists as one list', async () => {
   ])
 })
 
+test('md() joins the lines of a wrapped item, but not those that a hard break parts', async () => {
+  const { blocks } = await parse('- tether\n  the phone\n- first  \n  second\n')
+  expect(blocks).toEqual([{ kind: 'list', text: '- tether the phone\n- first\n  second', place: {} }])
+})
+
 test('md() comes to an end with runs of markup and deep quotes', async () => {
   const hostile = [
     '['.repeat(100_000),

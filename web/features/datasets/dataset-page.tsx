@@ -4,11 +4,13 @@ import { Link, useParams } from 'react-router'
 import * as texts from '#texts/datasets.tsx'
 import { ApiError } from '../../api/api-error.ts'
 import type { QuestionToFill, UploadTarget } from '../../shell/navigation-state.ts'
+import { useTitle } from '../../shell/use-title.ts'
+import { Card } from '../../ui/card.tsx'
 import { buttonClass } from '../../ui/form/button-class.ts'
+import { Heading } from '../../ui/heading.tsx'
 import { DatasetGuide } from './dataset-guide.tsx'
 import { DatasetTitle } from './dataset-title.tsx'
 import { DocumentList } from './documents/document-list.tsx'
-import { NoDataset } from './no-dataset.tsx'
 import { documentsQuery } from './queries.ts'
 
 /** The page of a dataset, with its documents and what they are about. */
@@ -38,6 +40,27 @@ export function DatasetPage({ onChanged }: { onChanged: () => void }) {
       </DatasetTitle>
       {data?.total !== 0 && <DatasetGuide key={`#${name}`} name={name} />}
       <DocumentList key={name} name={name} onChanged={onChanged} />
+    </>
+  )
+}
+
+/** The page for the address of a dataset that does not exist. */
+function NoDataset({ name }: { name: string }) {
+  useTitle(texts.datasetNotFound)
+  return (
+    <>
+      <Heading title={texts.datasetNotFound} />
+      <Card className="grid justify-items-start gap-4 p-5">
+        <p className="max-w-[60ch] text-ink-soft">{texts.thereIsNoDatasetCalledIt(<bdi>{name}</bdi>)}</p>
+        <div className="flex flex-wrap gap-2">
+          <Link to="/dashboard/datasets" className={buttonClass({ look: 'solid' })}>
+            {texts.backToDatasets}
+          </Link>
+          <Link to="/dashboard/upload" className={buttonClass()}>
+            {texts.uploadDocuments}
+          </Link>
+        </div>
+      </Card>
     </>
   )
 }

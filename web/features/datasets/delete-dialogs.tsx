@@ -4,9 +4,8 @@ import * as texts from '#texts/datasets.tsx'
 import type { Dataset } from '../../../shared/datasets.ts'
 import type { Document } from '../../../shared/documents.ts'
 import { detailOf } from '../../api/api-error.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Button } from '../../ui/form/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 import { deleteDataset, deleteDocument } from './queries.ts'
 
 /**
@@ -27,25 +26,17 @@ export function DeleteDialog(props: {
   })
   const busy = remove.isPending
   return (
-    <Dialog
+    <ConfirmDialog
       open={props.dataset !== null}
       onClose={props.onClose}
-      locked={busy}
       title={texts.deleteDataset}
-      footer={
-        <>
-          <Button disabled={busy} onClick={props.onClose}>
-            {texts.cancel}
-          </Button>
-          <Button look="danger" disabled={busy} busy={busy} onClick={() => shown && remove.mutate(shown)}>
-            {busy ? texts.deleting : texts.deleteIt2}
-          </Button>
-        </>
-      }
+      action={busy ? texts.deleting : texts.deleteIt2}
+      busy={busy}
+      onConfirm={() => shown && remove.mutate(shown)}
     >
       <p>{texts.areYouSureYouWantTo(<bdi>{shown?.name}</bdi>)}</p>
-      <p className="mt-2 text-ink-soft">{texts.thisWillPermanentlyRemoveAll(shown?.document_count)}</p>
-    </Dialog>
+      <p className="text-ink-soft">{texts.thisWillPermanentlyRemoveAll(shown?.document_count)}</p>
+    </ConfirmDialog>
   )
 }
 
@@ -65,24 +56,16 @@ export function DeleteDocumentDialog(props: {
   })
   const busy = remove.isPending
   return (
-    <Dialog
+    <ConfirmDialog
       open={props.document !== null}
       onClose={props.onClose}
-      locked={busy}
       title={texts.deleteDocument}
-      footer={
-        <>
-          <Button disabled={busy} onClick={props.onClose}>
-            {texts.cancel}
-          </Button>
-          <Button look="danger" disabled={busy} busy={busy} onClick={() => shown && remove.mutate(shown.id)}>
-            {busy ? texts.deleting : texts.deleteIt2}
-          </Button>
-        </>
-      }
+      action={busy ? texts.deleting : texts.deleteIt2}
+      busy={busy}
+      onConfirm={() => shown && remove.mutate(shown.id)}
     >
       <p>{texts.areYouSureYouWantTo2(shown?.filename)}</p>
-      <p className="mt-2 text-ink-soft">{texts.thisPermanentlyRemovesTheFile}</p>
-    </Dialog>
+      <p className="text-ink-soft">{texts.thisPermanentlyRemovesTheFile}</p>
+    </ConfirmDialog>
   )
 }

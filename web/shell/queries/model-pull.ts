@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { endpoints } from '../../../shared/endpoints.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { events } from '../../api/events.ts'
 
 /**
  * A download of a model through Ollama. `status`: Ollama's own words, '' before the first; `completed`, `total`: bytes of
@@ -43,6 +42,7 @@ export async function startModelPull(name: string, done: () => Promise<void>): P
   let now: ModelPull = { name, phase: 'running', status: '', completed: 0, total: 0, failure: null }
   set(now)
   try {
+    const { events } = await import('../../api/events.ts')
     for await (const event of events(endpoints.pullModel, { body: { name } }, controller.signal)) {
       if (event.event === 'error') {
         const { said, detail, code } = event.data

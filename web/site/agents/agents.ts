@@ -52,7 +52,7 @@ const DESCRIPTIONS: Readonly<Record<AgentName, Description>> = {
 }
 
 // SAFETY: Object.keys of an object literal returns exactly its own keys. They are in the order of the steps.
-export const AGENTS = Object.keys(DESCRIPTIONS) as AgentName[]
+const AGENTS = Object.keys(DESCRIPTIONS) as AgentName[]
 
 /** The agents in order, each with its description. */
 export const AGENT_CARDS: readonly AgentCard[] = AGENTS.map((agent) => ({

@@ -1,18 +1,31 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { documentKind } from '#texts/messages/states.ts'
 import * as texts from '#texts/viewer.ts'
 import type { Document } from '../../../shared/documents.ts'
+import { endpoints } from '../../../shared/endpoints.ts'
 import { FORMATS } from '../../../shared/formats.ts'
 import type { DocumentGuide as Guide } from '../../../shared/guides.ts'
+import { call } from '../../api/client.ts'
 import type { QuestionToFill } from '../../shell/navigation-state.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Chevron } from '../../ui/chevron.tsx'
 import { buttonClass } from '../../ui/form/button-class.ts'
 import { addressOfTarget } from '../target.ts'
-import { guideQuery } from './guide-query.ts'
+
+/** How often a guide is looked for that is not made yet, or whose questions are not asked yet. */
+const AGAIN_MS = 5000
+
+/** The guide of a document; null until it is made. */
+const guideQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['document-guide', id],
+    queryFn: async ({ signal }) => (await call(endpoints.documentGuide, { params: { id } }, signal)).data,
+    refetchInterval: ({ state }) => (state.data?.is_asked || state.error ? false : AGAIN_MS),
+    retry: false,
+  })
 
 /** Questions that are shown, and headings before all are wanted. */
 const MOST_QUESTIONS = 3

@@ -1,6 +1,6 @@
 import type { ChunkStore, SearchScope, TextMatch } from '../../../storage/index/chunks/chunk-store.ts'
 import { wordNumber } from '../../../storage/index/chunks/word-counts.ts'
-import { STOP_WORDS } from '../../../text/function-words.ts'
+import { otherLanguage, STOP_WORDS } from '../../../text/function-words.ts'
 import { folded, termOf, terms } from '../../../text/terms.ts'
 import { ASKING_WORDS } from '../../understand/question-words.ts'
 import { exactMatcher } from './exact-match.ts'
@@ -47,7 +47,10 @@ export async function corrections(
   const find: Find = async (words, match) =>
     (await chunks.searchText(words, scope, READ_CHUNKS, match)).map(({ rendered }) => rendered)
   const knows = (word: string) => terms(word).every((term) => documentFrequency(term) > 0)
-  const unknown = [...text.matchAll(WORD)].filter(([word]) => !knows(word))
+  const silentElsewhere = otherLanguage(text)
+  const unknown = [...text.matchAll(WORD)].filter(
+    ([word]) => !silentElsewhere?.has(word.toLowerCase()) && !knows(word),
+  )
   const silent = new Map(
     unknown.flatMap(([word]) => {
       const meant = isWord(word.toLowerCase()) ? null : silentWord(word)

@@ -6,7 +6,7 @@ import { columnName, type TypedTable } from '../../../documents/tables/typed-tab
  * `less_than_row`: compared with the cell of the row which `value` names. `more_than_column`, `less_than_column`: compared
  * with the same row's cell in the column `key`.
  */
-export const TESTS = [
+const TESTS = [
   'is',
   'contains',
   'is_not',
@@ -38,7 +38,7 @@ export type Condition = {
 }
 
 /** What a query yields. */
-export const SHOWS = [
+const SHOWS = [
   'values',
   'count',
   'distinct',

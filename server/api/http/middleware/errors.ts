@@ -56,7 +56,7 @@ type Translated = {
 }
 
 /** Maps an error to its status and body; logs an unexpected one and reports it as such. */
-export function problemOf(error: unknown, log: Logger): Translated {
+function problemOf(error: unknown, log: Logger): Translated {
   if (error instanceof ProblemError) {
     return { status: error.status, problem: problem(error, LONGEST_LIST), headers: error.headers }
   }

@@ -5,7 +5,7 @@ import { AccessError } from '../../auth/access-error.ts'
 export const STILL_IN_MS = 1000
 
 /** Whether the caller of a request that goes on is still admitted: a token may be revoked, or a session ended. */
-export async function isStillAdmitted(context: Context): Promise<boolean> {
+async function isStillAdmitted(context: Context): Promise<boolean> {
   const ask = context.get('isStillAuthorized')
   // A catalog that is briefly unreachable proves nothing against the caller.
   return ask === undefined || (await ask().catch(() => true))

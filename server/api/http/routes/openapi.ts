@@ -16,7 +16,7 @@ export function openapiRoutes(app: Hono, { config, version }: Services): void {
 }
 
 /** Writes the contract as an OpenAPI 3.1 document; `basePath` ends with a slash. */
-export function openapiDocument(version: string, basePath: string): Json {
+function openapiDocument(version: string, basePath: string): Json {
   const schemas: Record<string, Json> = {}
   const schemaOf = schemaWriter(schemas)
   schemas.Problem = schemaOf(Problem, 'output')

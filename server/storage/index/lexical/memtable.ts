@@ -228,7 +228,7 @@ export type PackedWords = {
 }
 
 /** Packs the terms of `count` texts. Tokenizes equal neighbours only once. */
-export async function packWords(count: number, textAt: (row: number) => string): Promise<PackedWords> {
+async function packWords(count: number, textAt: (row: number) => string): Promise<PackedWords> {
   const numbers: number[] = []
   const ends = new Int32Array(count)
   const rest = turns()
@@ -246,6 +246,6 @@ export async function packWords(count: number, textAt: (row: number) => string):
 }
 
 /** Returns a view of a row's words. */
-export function wordsAt({ numbers, ends }: PackedWords, row: number): Uint32Array {
+function wordsAt({ numbers, ends }: PackedWords, row: number): Uint32Array {
   return numbers.subarray(row === 0 ? 0 : ends[row - 1], ends[row])
 }

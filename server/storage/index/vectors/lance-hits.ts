@@ -23,7 +23,7 @@ export function hitsOf(
 }
 
 /** Decodes the chunks of rows with a selected record. */
-export function chunksOf(table: Table): StoredChunk[] {
+function chunksOf(table: Table): StoredChunk[] {
   return hitsOf(table, () => () => 0).map(chunkOfRow)
 }
 
@@ -52,7 +52,7 @@ export function columnOf(batch: RecordBatch, name: string): Vector {
 }
 
 /** Makes a function that returns a view of each row's vector. */
-export function vectorsOf(batch: RecordBatch): (row: number) => Float32Array {
+function vectorsOf(batch: RecordBatch): (row: number) => Float32Array {
   const [data] = columnOf(batch, 'vector').data
   const numbers: unknown = data?.children[0]?.values
   if (!data || !DataType.isFixedSizeList(data.type) || !(numbers instanceof Float32Array))
@@ -62,7 +62,7 @@ export function vectorsOf(batch: RecordBatch): (row: number) => Float32Array {
 }
 
 /** Concatenates the vectors of rows, sorted by `chunk_index`, which must be selected, too. */
-export function vectorsInOrder(table: Table, dimensions: number): Float32Array {
+function vectorsInOrder(table: Table, dimensions: number): Float32Array {
   const rows = table.batches.flatMap((batch) => {
     const [indexes, vectorOf] = [columnOf(batch, 'chunk_index'), vectorsOf(batch)]
     return Array.from({ length: batch.numRows }, (_, row) => ({

@@ -40,13 +40,13 @@ export async function buildTextIndexes({ Index }: LanceDb, table: Table): Promis
 }
 
 /** Tells whether both full-text indexes exist in their present form. */
-export async function hasTextIndexes(table: Table): Promise<boolean> {
+async function hasTextIndexes(table: Table): Promise<boolean> {
   const there = new Set((await table.listIndices()).map(({ name }) => name))
   return SEARCHED.every((column) => there.has(nameOf(column)))
 }
 
 /** Creates missing indexes on document and dataset, which avoid full scans. */
-export async function buildKeyIndexes({ Index }: LanceDb, table: Table): Promise<void> {
+async function buildKeyIndexes({ Index }: LanceDb, table: Table): Promise<void> {
   const there = new Set((await table.listIndices()).flatMap(({ columns }) => columns))
   if (!there.has('document_id')) await table.createIndex('document_id', { config: Index.btree() })
   if (!there.has('dataset_id')) await table.createIndex('dataset_id', { config: Index.bitmap() })

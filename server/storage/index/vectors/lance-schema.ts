@@ -47,7 +47,7 @@ export function lengthOfVectors(schema: Schema): number {
 }
 
 /** Makes a vector column from a row-major array. */
-export function vectorData(numbers: Float32Array, dimensions: number): Data<FixedSizeList> {
+function vectorData(numbers: Float32Array, dimensions: number): Data<FixedSizeList> {
   const child = makeData({ type: new Float32(), length: numbers.length, nullCount: 0, data: numbers })
   const length = numbers.length / dimensions
   return makeData({ type: new FixedSizeList(dimensions, item), length, nullCount: 0, child })

@@ -1,11 +1,11 @@
 import type { Database } from 'bun:sqlite'
 import type { TransactionSQL } from 'bun'
+import { normalizeDatasetName } from '../../../../shared/datasets.ts'
 import { addNameWordsToPostgres, addNameWordsToSqlite } from './add-name-words.ts'
 import { addThreads } from './add-threads.ts'
 import { codeMessagesInPostgres, codeMessagesInSqlite } from './code-messages.ts'
 import { forPostgres, forSqlite } from './dialect.ts'
 import { ACCOUNTS, FIRST_TABLES, FOLDERS, OPEN_FILES, PATHS, QUERY_DOCUMENTS } from './first-steps.ts'
-import { normalizeDatasetNames } from './normalize-dataset-names.ts'
 import { LIKE_SQLITE, TELL, TELL_OF_MOVES } from './postgres-only.ts'
 
 type InSqlite = string | ((db: Database) => void)
@@ -118,4 +118,22 @@ export const POSTGRES_STEPS: readonly InPostgres[] = [
 /** A step of both engines that has more to do in PostgreSQL. */
 function withMore(both: string, inPostgres: string): Step {
   return { sqlite: forSqlite(both), postgres: forPostgres(both) + inPostgres }
+}
+
+/**
+ * Normalizes the dataset names of an older catalog as those of new datasets are. If two become equal, the one already
+ * normalized keeps its name, else the older; the other gets a number.
+ */
+function normalizeDatasetNames(db: Database): void {
+  const names = db.query<{ id: number; name: string }, []>('SELECT id, name FROM datasets ORDER BY id').all()
+  const taken = new Set(names.map(({ name }) => name))
+  for (const { id, name } of names) {
+    const normalized = normalizeDatasetName(name)
+    if (normalized === name || normalized === '') continue
+    let to = normalized
+    for (let number = 2; taken.has(to); number++) to = `${normalized} (${number})`
+    taken.add(to)
+    db.query('UPDATE datasets SET name = ? WHERE id = ?').run(to, id)
+    db.query('UPDATE jobs SET dataset_name = ? WHERE dataset_name = ?').run(to, name)
+  }
 }

@@ -137,7 +137,7 @@ export async function threadFor(
 }
 
 /** Shortens a question to the name of its conversation, at the end of a word where there is one. */
-export function nameFrom(question: string): string {
+function nameFrom(question: string): string {
   const name = question.replace(/[\s\p{Cc}\ufffd]+/gu, ' ').trim()
   const signs = [...name]
   if (signs.length <= GIVEN_THREAD_NAME_CHARS) return name

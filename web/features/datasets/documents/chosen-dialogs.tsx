@@ -5,11 +5,10 @@ import type { DocumentFilter, DocumentSelection } from '../../../../shared/docum
 import { MAX_DATASET_NAME_CHARS } from '../../../../shared/limits.ts'
 import { detailOf } from '../../../api/api-error.ts'
 import { datasetsQuery } from '../../../shell/queries/datasets.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Button } from '../../../ui/form/button.tsx'
 import { Field, Select, TextInput } from '../../../ui/form/field.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import { useToast } from '../../../ui/toast.tsx'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { deleteDocuments, moveDocuments } from '../queries.ts'
 import { type Chosen, selectionsOf, workThrough } from './chosen.ts'
 
@@ -68,63 +67,51 @@ export function MoveDialog(props: ChosenDialog) {
   )
   const busy = work.isPending
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
       onClose={onClose}
-      locked={busy}
       title={texts.moveNDocuments(count)}
-      footer={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button look="solid" disabled={busy || to === ''} busy={busy} onClick={() => work.mutate()}>
-            {busy ? texts.moving : texts.moveThem}
-          </Button>
-        </>
-      }
+      look="solid"
+      action={busy ? texts.moving : texts.moveThem}
+      busy={busy}
+      disabled={to === ''}
+      onConfirm={() => work.mutate()}
+      failure={work.isError && detailOf(work.error, texts.theDocumentsCouldNotBeMoved)}
     >
-      <div className="grid gap-4">
-        <Field label={texts.toDataset}>
+      <Field label={texts.toDataset}>
+        {(ids) => (
+          <Select
+            {...ids}
+            disabled={busy}
+            value={existing}
+            onChange={({ target }) => setChosen(target.value)}
+          >
+            {others.map(({ name }) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+            <option value="">{texts.newDataset}</option>
+          </Select>
+        )}
+      </Field>
+      {existing === '' && (
+        <Field label={texts.newName}>
           {(ids) => (
-            <Select
+            <TextInput
               {...ids}
+              dir="auto"
               disabled={busy}
-              value={existing}
-              onChange={({ target }) => setChosen(target.value)}
-            >
-              {others.map(({ name }) => (
-                <option key={name} value={name}>
-                  {name}
-                </option>
-              ))}
-              <option value="">{texts.newDataset}</option>
-            </Select>
+              maxLength={MAX_DATASET_NAME_CHARS}
+              value={fresh}
+              onChange={({ target }) => setFresh(target.value)}
+            />
           )}
         </Field>
-        {existing === '' && (
-          <Field label={texts.newName}>
-            {(ids) => (
-              <TextInput
-                {...ids}
-                dir="auto"
-                disabled={busy}
-                maxLength={MAX_DATASET_NAME_CHARS}
-                value={fresh}
-                onChange={({ target }) => setFresh(target.value)}
-              />
-            )}
-          </Field>
-        )}
-        <p className="text-[0.933rem] text-ink-soft">{texts.movedDocumentsKeep}</p>
-        <Working busy={busy} done={done} count={count} label={texts.moving} />
-        {work.isError && (
-          <p role="alert" className="text-[0.933rem] text-error">
-            {detailOf(work.error, texts.theDocumentsCouldNotBeMoved)}
-          </p>
-        )}
-      </div>
-    </Dialog>
+      )}
+      <p className="text-[0.933rem] text-ink-soft">{texts.movedDocumentsKeep}</p>
+      <Working busy={busy} done={done} count={count} label={texts.moving} />
+    </ConfirmDialog>
   )
 }
 
@@ -142,32 +129,18 @@ export function DeleteChosenDialog(props: ChosenDialog) {
   )
   const busy = work.isPending
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
       onClose={onClose}
-      locked={busy}
       title={texts.deleteNDocuments(count)}
-      footer={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button look="danger" disabled={busy} busy={busy} onClick={() => work.mutate()}>
-            {busy ? texts.deleting : texts.deleteIt2}
-          </Button>
-        </>
-      }
+      action={busy ? texts.deleting : texts.deleteIt2}
+      busy={busy}
+      onConfirm={() => work.mutate()}
+      failure={work.isError && detailOf(work.error, texts.theDocumentsCouldNotBeDeleted)}
     >
-      <div className="grid gap-3">
-        <p>{texts.thisPermanentlyRemovesThem(count)}</p>
-        <Working busy={busy} done={done} count={count} label={texts.deleting} />
-        {work.isError && (
-          <p role="alert" className="text-[0.933rem] text-error">
-            {detailOf(work.error, texts.theDocumentsCouldNotBeDeleted)}
-          </p>
-        )}
-      </div>
-    </Dialog>
+      <p>{texts.thisPermanentlyRemovesThem(count)}</p>
+      <Working busy={busy} done={done} count={count} label={texts.deleting} />
+    </ConfirmDialog>
   )
 }
 

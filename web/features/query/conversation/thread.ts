@@ -38,7 +38,7 @@ type Page = { readonly id: string | null; readonly answers: readonly SavedAnswer
 type Pages = InfiniteData<Page, string | null>
 
 /** Returns an answer of the history as the page shows it. */
-export function savedAnswerOf(past: PastQuery): SavedAnswer {
+function savedAnswerOf(past: PastQuery): SavedAnswer {
   const { id, query, dataset_names, role, rating, note } = past
   return {
     question: query,
