@@ -35,6 +35,12 @@ const RUNS: readonly Run[] = [
     args: [],
     short: ['--first', '64', '--doublings', '2', '--random', '1'],
   },
+  {
+    script: 'requests/over-tls.ts',
+    args: [],
+    short: ['--idle', '50'],
+    lacks: Bun.which('openssl') ? null : 'openssl is not installed',
+  },
   { script: 'requests/soak.ts', args: ['--requests', '3000'], short: ['--requests', '50', '--warm', '150'] },
   { script: 'cluster/migration.ts', args: [], short: ['--documents', '100'], lacks: engineLacks() },
   { script: 'disk/deletion.ts', args: [], short: [] },
@@ -79,12 +85,6 @@ const RUNS: readonly Run[] = [
   { script: 'requests/largest-requests.ts', args: [], short: [] },
   { script: 'requests/refused-input.ts', args: [], short: [] },
   { script: 'requests/hostile-model.ts', args: ['--silent'], short: [] },
-  {
-    script: 'requests/over-tls.ts',
-    args: [],
-    short: ['--idle', '50'],
-    lacks: Bun.which('openssl') ? null : 'openssl is not installed',
-  },
   {
     script: 'cluster/scale-out.ts',
     args: ['--kills', '10'],
