@@ -62,7 +62,10 @@ async function interactions(
 }
 
 async function measure(browser: Browser, url: string): Promise<void> {
-  for (const path of ['/', '/dashboard', '/dashboard/query', `/dashboard/datasets/${DATASET}`]) {
+  for (const path of [
+    ...['/', '/technical', '/dashboard', '/dashboard/upload', '/dashboard/query', '/dashboard/datasets'],
+    ...[`/dashboard/datasets/${DATASET}`, '/dashboard/settings', '/dashboard/connections', '/dashboard/help'],
+  ]) {
     const times = (await largestPaints(browser, url + path, RUNS)).sort((a, b) => a - b)
     const shown = times.map((time) => time.toFixed(0)).join(', ')
     console.log(`Largest paint of ${path}: median ${times[RUNS >> 1]?.toFixed(0)} ms (${shown})`)
