@@ -29,10 +29,12 @@ export async function sampleDocuments(
   const isListed = documentIds.length > 0 || words.length > 0
   // SQLite keeps this order: without a list, it finds the completed documents of each dataset, not those among all.
   const tables = isListed ? 'documents f CROSS JOIN datasets d' : 'datasets d CROSS JOIN documents f'
+  // With '+', SQLite looks the listed documents up by their keys, instead of all documents of a dataset.
+  const inDataset = isListed ? 'd.id = +f.dataset_id' : 'd.id = f.dataset_id'
   return await db.all<SampledDocument>(
     `SELECT f.id, d.name AS dataset, f.filename, f.sha256, f.chunks, f.created_at AS "createdAt",
          d.id AS "datasetKey", d.created_at AS "datasetCreatedAt"
-       FROM ${tables} WHERE d.id = f.dataset_id AND f.status = 'completed' AND ${conditions.join(' AND ')} LIMIT ${limit}`,
+       FROM ${tables} WHERE ${inDataset} AND f.status = 'completed' AND ${conditions.join(' AND ')} LIMIT ${limit}`,
     ...values,
   )
 }
