@@ -1,14 +1,7 @@
 import type { Place } from '../../../shared/documents.ts'
 import type { Message } from '../../../shared/message.ts'
 import { message } from '../../../shared/messages.ts'
-import {
-  type Block,
-  blockText,
-  type ParsedDocument,
-  ParseError,
-  type Parser,
-  type SourceFile,
-} from '../model/parser.ts'
+import { type Block, blockText, type ParsedDocument, ParseError, type Parser } from '../model/parser.ts'
 import { type Box, inReadingOrder } from '../model/reading-order.ts'
 import { collapseWhitespace } from '../model/whitespace.ts'
 import type { XmlPackage } from '../zipped-xml/xml-package.ts'
@@ -24,26 +17,22 @@ export const odp = parserOf('odp', 'slide')
 export const odg = parserOf('odg', 'page')
 
 function parserOf(format: 'odp' | 'odg', unit: 'slide' | 'page'): Parser {
-  return { formats: [format], parse: (file, signal) => parse(file, signal, format, unit) }
-}
-
-async function parse(
-  file: SourceFile,
-  signal: AbortSignal,
-  format: 'odp' | 'odg',
-  unit: 'slide' | 'page',
-): Promise<ParsedDocument> {
-  const parts = await openOdf(file, format, signal)
-  const { metadata, properties } = await readMeta(parts)
-  const warnings: Message[] = []
-  const styles = await OdfStyles.of(parts)
-  const slides = await countSlides(parts)
   return {
-    blocks: readSlides(parts, new OdpSlides(styles, warnings, unit), file.name),
-    ...(slides > 0 ? { pages: slides } : {}),
-    warnings,
-    metadata,
-    properties,
+    formats: [format],
+    async parse(file, signal): Promise<ParsedDocument> {
+      const parts = await openOdf(file, format, signal)
+      const { metadata, properties } = await readMeta(parts)
+      const warnings: Message[] = []
+      const styles = await OdfStyles.of(parts)
+      const slides = await countSlides(parts)
+      return {
+        blocks: readSlides(parts, new OdpSlides(styles, warnings, unit), file.name),
+        ...(slides > 0 ? { pages: slides } : {}),
+        warnings,
+        metadata,
+        properties,
+      }
+    },
   }
 }
 

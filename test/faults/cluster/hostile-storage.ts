@@ -156,6 +156,7 @@ async function astray(): Promise<void> {
 /** Asks for an original of which the storage sends other bytes than were stored, or more. */
 async function dishonest(kind: 'endless' | 'other', file: string): Promise<void> {
   lie = kind
+  sent = 0
   const before = memoryOf(reader.pid).own
   const got = await ask(file)
     .then((response) => response.arrayBuffer())
