@@ -17,8 +17,6 @@ import { SharedProcess, sharedEnvironment } from './shared-process.ts'
  *   bun test/faults/cluster/hostile-database.ts
  */
 const QUESTION = { query: 'How high is the deposit?' }
-/** A silent database counts as down after six seconds; a busy machine takes longer. */
-const ANSWERED_MS = 45_000
 
 const { folder, executable, remove } = await workplace()
 await mkdir(join(folder, 'home'), { recursive: true })
@@ -30,7 +28,7 @@ const faults: string[] = []
 try {
   await ibid.start()
   const form = uploadForm('house', { 'lease.md': '# Lease\n\nThe deposit is 900 €.\n', 'b.txt': 'A garden.' })
-  const { job_id } = UploadQueued.parse(await (await ask('/api/upload', form)).json())
+  const { job_id } = UploadQueued.parse(await (await ibid.ask('/api/upload', form)).json())
   await jobOn(ibid.url ?? '', job_id)
   await until('the lease to be found', async () => (await said('/api/search', QUESTION)).includes('900'))
   await silent()
@@ -44,17 +42,8 @@ try {
 for (const fault of faults) console.log(`FAULT ${fault}`)
 if (faults.length > 0) throw new Fault(`${faults.length} faults`)
 
-async function ask(path: string, body?: object): Promise<Response> {
-  const isForm = body instanceof FormData
-  return await fetch(`${ibid.url}${path}`, {
-    signal: AbortSignal.timeout(ANSWERED_MS),
-    ...(body === undefined ? {} : { method: 'POST', body: isForm ? body : JSON.stringify(body) }),
-    ...(body === undefined || isForm ? {} : { headers: { 'content-type': 'application/json' } }),
-  })
-}
-
 async function said(path: string, body?: object): Promise<string> {
-  return await (await ask(path, body)).text()
+  return await (await ibid.ask(path, body)).text()
 }
 
 async function silent(): Promise<void> {
@@ -62,8 +51,8 @@ async function silent(): Promise<void> {
   const began = performance.now()
   const paths = ['/readyz', '/api/datasets', '/api/jobs', '/api/documents', '/api/system/status']
   const [found, ...others] = await Promise.all([
-    ask('/api/search', QUESTION).catch(() => null),
-    ...paths.map((path) => ask(path).catch(() => null)),
+    ibid.ask('/api/search', QUESTION).catch(() => null),
+    ...paths.map((path) => ibid.ask(path).catch(() => null)),
   ])
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   if (!found?.ok || !(await found.text()).includes('900'))
@@ -74,7 +63,7 @@ async function silent(): Promise<void> {
   speak()
   await until(
     'the database to be heard again',
-    async () => (await ask('/api/datasets').catch(() => null))?.ok,
+    async () => (await ibid.ask('/api/datasets').catch(() => null))?.ok,
   )
   console.log(`beside a silent database all was answered within ${seconds} s; load ${load()}`)
 }
@@ -90,7 +79,7 @@ async function untrue(): Promise<void> {
     address,
     `UPDATE documents SET sha256 = '../../../../../../etc/passwd' WHERE id = '${lease.id}'`,
   )
-  const file = await ask(`/api/documents/${lease.id}/file`)
+  const file = await ibid.ask(`/api/documents/${lease.id}/file`)
   if (file.ok || /root:/.test(await file.text()))
     faults.push(`a file outside of the storage is sent: ${file.status}`)
   await query(
@@ -103,7 +92,7 @@ async function untrue(): Promise<void> {
     '/api/datasets/house/stats',
     '/healthz',
   ]) {
-    const response = await ask(path)
+    const response = await ibid.ask(path)
     const text = await response.text()
     if (!response.ok) faults.push(`${path} beside a damaged row is answered with ${response.status}`)
     if (/\n\s+at |\$bunfs|SyntaxError/.test(text))

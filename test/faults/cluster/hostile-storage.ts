@@ -23,7 +23,6 @@ const MB = 1024 * 1024
 /** A storage that sends without end stops at this, which must not be reached. */
 const MOST_SENT = 512 * MB
 const MOST_MORE_MB = 150
-const ANSWERED_MS = 45_000
 
 type Lie = 'none' | 'stray' | 'endless' | 'other' | 'silent'
 let lie: Lie = 'stray'
@@ -100,26 +99,17 @@ function endless(): ReadableStream<Uint8Array> {
   })
 }
 
-async function ask(path: string, body?: object): Promise<Response> {
-  const isForm = body instanceof FormData
-  return await fetch(`${reader.isAlive ? reader.url : writer.url}${path}`, {
-    signal: AbortSignal.timeout(ANSWERED_MS),
-    ...(body === undefined ? {} : { method: 'POST', body: isForm ? body : JSON.stringify(body) }),
-    ...(body === undefined || isForm ? {} : { headers: { 'content-type': 'application/json' } }),
-  })
-}
-
 async function said(path: string, body?: object): Promise<string> {
-  return await (await ask(path, body)).text()
+  return await (await reader.ask(path, body)).text()
 }
 
 /** Uploads two documents through the writer; returns the id of the lease. */
 async function fill(): Promise<string> {
   const form = uploadForm('house', { 'lease.md': LEASE, 'b.txt': 'A garden.' })
-  const { job_id } = UploadQueued.parse(await (await ask('/api/upload', form)).json())
+  const { job_id } = UploadQueued.parse(await (await writer.ask('/api/upload', form)).json())
   await jobOn(writer.url ?? '', job_id)
   const documents = z.object({ data: z.array(z.object({ id: z.string(), filename: z.string() })) })
-  const { data } = documents.parse(await (await ask('/api/documents')).json())
+  const { data } = documents.parse(await (await writer.ask('/api/documents')).json())
   return data.find(({ filename }) => filename === 'lease.md')?.id ?? ''
 }
 
@@ -140,7 +130,7 @@ async function astray(): Promise<void> {
   // The writer must be the one that reads the file: LanceDB writes nothing to a storage that lies.
   reader.signal('SIGSTOP')
   const form = uploadForm('house', { 'attic.txt': 'The attic has 12 windows.' })
-  const upload = await fetch(`${writer.url}/api/upload`, { method: 'POST', body: form })
+  const upload = await writer.ask('/api/upload', form)
   await jobOn(writer.url ?? '', UploadQueued.parse(await upload.json()).job_id)
   lie = 'stray'
   reader.signal('SIGCONT')
@@ -158,7 +148,8 @@ async function dishonest(kind: 'endless' | 'other', file: string): Promise<void>
   lie = kind
   sent = 0
   const before = memoryOf(reader.pid).own
-  const got = await ask(file)
+  const got = await reader
+    .ask(file)
     .then((response) => response.arrayBuffer())
     .then(
       (bytes) => bytes.byteLength,
@@ -179,9 +170,9 @@ async function silent(file: string): Promise<void> {
   lie = 'silent'
   const began = performance.now()
   const [health, found, original] = await Promise.all([
-    ask('/healthz').catch(() => null),
-    ask('/api/search', QUESTION).catch(() => null),
-    ask(file).catch(() => null),
+    reader.ask('/healthz').catch(() => null),
+    reader.ask('/api/search', QUESTION).catch(() => null),
+    reader.ask(file).catch(() => null),
   ])
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   if (!health?.ok) faults.push('/healthz does not answer beside a silent storage')

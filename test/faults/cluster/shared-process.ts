@@ -5,6 +5,8 @@ import { freePort } from '../../support/free-port.ts'
 import { Fault } from '../support/ibid-process.ts'
 
 const READY_MS = 60_000
+/** A silent database counts as down after six seconds; a busy machine takes longer. */
+const ANSWERED_MS = 45_000
 
 /** The environment of all processes of an installation: where database and storage are. */
 export type SharedEnvironment = Readonly<Record<string, string>>
@@ -84,6 +86,16 @@ export class SharedProcess {
   async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     this.#child?.kill(signal)
     await this.#child?.exited
+  }
+
+  /** Sends a GET, or with a body a POST; throws if it takes longer than a busy machine does. */
+  async ask(path: string, body?: object): Promise<Response> {
+    const isForm = body instanceof FormData
+    return await fetch(`${this.url}${path}`, {
+      signal: AbortSignal.timeout(ANSWERED_MS),
+      ...(body === undefined ? {} : { method: 'POST', body: isForm ? body : JSON.stringify(body) }),
+      ...(body === undefined || isForm ? {} : { headers: { 'content-type': 'application/json' } }),
+    })
   }
 
   /** Suspends or resumes it. */
