@@ -1,16 +1,18 @@
 import { locale } from '#texts/page/locale.ts'
+import { once } from './once.ts'
 
-const NUMBER = new Intl.NumberFormat(locale)
-const RULES = new Intl.PluralRules(locale)
+// The browser takes milliseconds to make each, which a page without numbers need not wait for.
+const number = once(() => new Intl.NumberFormat(locale))
+const rules = once(() => new Intl.PluralRules(locale))
 
 /** Formats a whole number with thousands separators. */
 export function formatCount(count: number): string {
-  return NUMBER.format(count)
+  return number().format(count)
 }
 
 /** Returns '1 document' or '1,200 documents'. `many` defaults to `one` with an s. */
 export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${formatCount(count)} ${RULES.select(count) === 'one' ? one : many}`
+  return `${formatCount(count)} ${rules().select(count) === 'one' ? one : many}`
 }
 
 /** Formats a number with a fixed number of decimals: '1.5'. */
