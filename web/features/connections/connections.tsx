@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import * as texts from '#texts/connections.tsx'
 import type { OutboundList, OutboundRequest } from '../../../shared/access.ts'
-import { endpoints } from '../../../shared/endpoints.ts'
+import { accessEndpoints } from '../../../shared/endpoints/access.ts'
 import { detailOf } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -20,13 +20,15 @@ const EVERY_MS = 1000
 export function Connections() {
   const list = useQuery({
     queryKey: ['connections'],
-    queryFn: ({ signal }) => call(endpoints.outbound, {}, signal),
+    queryFn: ({ signal }) => call(accessEndpoints.outbound, {}, signal),
     refetchInterval: EVERY_MS,
     placeholderData: keepPreviousData,
   })
   return (
     <>
-      <Heading title={texts.connections}>{texts.everyRequestThatIbidMadeSince}</Heading>
+      <Heading title={texts.connections}>
+        {texts.everyRequestThatIbidMadeSince} {texts.whatOllamaSendsOnByItself}
+      </Heading>
       {list.isPending ? (
         <div className="grid grid-cols-1 gap-6" aria-busy>
           <Skeleton className="h-20" />
@@ -104,27 +106,22 @@ function Places({ list }: { list: OutboundList }) {
       {list.data.length === 0 ? (
         <Empty>{texts.ibidConnectedToNothing}</Empty>
       ) : (
-        <>
-          <ul className="divide-y divide-rule">
-            {list.data.map((one) => (
-              <li
-                key={`${one.address} ${one.purpose}`}
-                className="grid gap-x-6 gap-y-1 px-5 py-3 sm:grid-cols-[1fr_auto]"
-              >
-                <p className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-                  <bdi className="font-mono text-[0.933rem] break-all">{one.address}</bdi>
-                  <Where elsewhere={one.elsewhere} />
-                </p>
-                <p className="text-[0.933rem] text-ink-soft tabular-nums">
-                  {texts.nRequests(one.count)}, <Carried {...one} />
-                </p>
-              </li>
-            ))}
-          </ul>
-          <p className="border-t border-rule px-5 py-3 text-[0.867rem] text-ink-faint">
-            {texts.whatOllamaSendsOnByItself}
-          </p>
-        </>
+        <ul className="divide-y divide-rule">
+          {list.data.map((one) => (
+            <li
+              key={`${one.address} ${one.purpose}`}
+              className="grid gap-x-6 gap-y-1 px-5 py-3 sm:grid-cols-[1fr_auto]"
+            >
+              <p className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+                <bdi className="font-mono text-[0.933rem] break-all">{one.address}</bdi>
+                <Where elsewhere={one.elsewhere} />
+              </p>
+              <p className="text-[0.933rem] text-ink-soft tabular-nums">
+                {texts.nRequests(one.count)}, <Carried {...one} />
+              </p>
+            </li>
+          ))}
+        </ul>
       )}
     </Card>
   )
