@@ -66,8 +66,19 @@ async function buildPages(folder: string, language: Language): Promise<string[]>
     await rename(join(folder, `${entry}.html`), page)
     await checkBase(page)
   }
-  await prerenderPages(folder, language)
+  if (!metafile) throw new Error('Cannot build the dashboard: the bundler does not say what it made')
+  await prerenderPages(folder, language, (source) => codeOf(metafile, source))
   return Object.keys(metafile?.inputs ?? {}).map((path) => resolve(path))
+}
+
+/** Returns the names in assets/ of the chunk made of a source, which is loaded on demand, and of those that it imports. */
+function codeOf({ outputs }: Bun.BuildMetafile, source: string): string[] {
+  const [first] = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === source) ?? []
+  if (first === undefined) throw new Error(`Cannot build the dashboard: ${source} is not loaded on demand`)
+  const found = new Set([first])
+  for (const path of found)
+    for (const one of outputs[path]?.imports ?? []) if (one.kind === 'import-statement') found.add(one.path)
+  return [...found].map((path) => basename(path))
 }
 
 /** Checks for the <base> element, where the server inserts the base path. All links are relative to it. */

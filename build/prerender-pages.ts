@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { z } from 'zod'
 import type { Language } from '../shared/languages.ts'
 import * as words from '../web/texts/en/page/html.ts'
@@ -19,17 +19,19 @@ const PAINT_WHOLE = '<link rel="expect" href="#not-started" blocking="render">'
 
 /**
  * Writes the pages of a language, each with the first screen that web/prerender.tsx gives for it, so that a browser
- * paints before any script of the dashboard or the site runs. index.html stays for paths without a screen.
+ * paints before any script of the dashboard or the site runs. index.html stays for paths without a screen. `codeOf`: the
+ * files in assets/ of a source's code, itself first.
  */
-export async function prerenderPages(folder: string, language: Language): Promise<void> {
+export async function prerenderPages(folder: string, language: Language, codeOf: CodeOf): Promise<void> {
   const { screens, texts } = await firstScreens(language)
   const pages = join(folder, language)
-  const first = await prePaintScript(folder)
+  const first = `<script src="./assets/${await buildScript('pre-paint', folder)}"></script>`
+  const start = await buildScript('after-paint', folder)
   const entryHtml = async (entry: Entry) => {
     const html = translate(await Bun.file(join(pages, `${entry}.html`)).text(), language, texts)
-    return await startAfterPaint(
+    return startAfterPaint(
       html.replace('<base ', `${PAINT_WHOLE}<base `).replace('<title>', `${INSTALLABLE}${first}<title>`),
-      folder,
+      start,
     )
   }
   const entries = { index: await entryHtml('index'), site: await entryHtml('site') }
@@ -43,9 +45,42 @@ export async function prerenderPages(folder: string, language: Language): Promis
       join(pages, `${name}.html`),
       html
         .replace(empty, () => `<div id="root">${screen.html}</div>${templates(screen.stills)}`)
+        .replace(
+          ' data-program=',
+          (attribute) => `${attributes(whatToLoad(html, screen, codeOf))}${attribute}`,
+        )
         .replace(/<title>[^<]*/, () => `<title>${Bun.escapeHTML(screen.title)}`),
     )
   }
+}
+
+type CodeOf = (source: string) => readonly string[]
+
+/** What web/after-paint.ts loads while the program starts. */
+function whatToLoad(
+  html: string,
+  { asks, code }: Screen,
+  codeOf: CodeOf,
+): Record<string, string | undefined> {
+  if (code === undefined) return {}
+  const files = new Set([...codeOf('web/router.tsx'), ...codeOf(code)])
+  const isDocument = code === 'web/viewer/document-page.tsx'
+  return {
+    ...asks,
+    // What the program imports itself is in the HTML.
+    code: [...files].filter((file) => !html.includes(file)).join(' '),
+    ...(isDocument && {
+      'pdf-code': codeOf('web/viewer/pdf-view.tsx')[0],
+      'sheet-code': codeOf('web/viewer/table/table-view.tsx')[0],
+    }),
+  }
+}
+
+/** The data attributes of an element. */
+function attributes(data: Readonly<Record<string, string | undefined>>): string {
+  return Object.entries(data)
+    .map(([name, value]) => ` data-${name}="${Bun.escapeHTML(value ?? '')}"`)
+    .join('')
 }
 
 /** Returns the parts of a page that stay as they are, as elements that show nothing themselves. */
@@ -66,29 +101,21 @@ function translate(html: string, language: Language, texts: Readonly<Record<stri
   )
 }
 
-/**
- * Makes a page run its program only after the first paint; the program is still fetched at once. A program that
- * cannot be fetched uncovers the notice in #not-started.
- */
-async function startAfterPaint(html: string, folder: string): Promise<string> {
+/** Makes a page run its program only after the first paint; the program is still fetched at once. */
+function startAfterPaint(html: string, start: string): string {
   const element = /<script type="module"[^>]* src="\.\/assets\/([^"]+)"><\/script>/
   const program = element.exec(html)?.[1]
   if (program === undefined) throw new Error('Cannot paint early: an HTML file runs no module')
-  const showNotStarted =
-    'const it=document.getElementById("not-started");it.hidden=false;it.lastElementChild.onclick=()=>location.reload();throw e'
-  const code = `requestAnimationFrame(()=>setTimeout(()=>import("./${program}").catch((e)=>{${showNotStarted}})))\n`
-  const name = `after-paint-${Bun.hash(code).toString(36).slice(0, 8)}.js`
-  await Bun.write(join(folder, 'assets', name), code)
   return html.replace(
     element,
-    `<link rel="modulepreload" crossorigin href="./assets/${program}"><script defer src="./assets/${name}"></script>`,
+    `<link rel="modulepreload" crossorigin href="./assets/${program}"><script defer src="./assets/${start}" data-program="${program}"></script>`,
   )
 }
 
-/** Builds web/pre-paint.ts. Returns the element that runs it, which blocks what follows in the HTML. */
-async function prePaintScript(folder: string): Promise<string> {
+/** Builds a script of web/ that runs apart from the program. Returns its name in assets/. */
+async function buildScript(name: string, folder: string): Promise<string> {
   const { outputs } = await Bun.build({
-    entrypoints: [join(ROOT, 'web/pre-paint.ts')],
+    entrypoints: [join(ROOT, `web/${name}.ts`)],
     outdir: join(folder, 'assets'),
     target: 'browser',
     format: 'iife',
@@ -96,20 +123,22 @@ async function prePaintScript(folder: string): Promise<string> {
     naming: '[name]-[hash].[ext]',
   })
   const [script] = outputs
-  if (!script) throw new Error('Cannot paint early: web/pre-paint.ts gave no script')
-  return `<script src="./assets/${script.path.split(/[\\/]/).at(-1)}"></script>`
+  if (!script) throw new Error(`Cannot paint early: web/${name}.ts gave no script`)
+  return basename(script.path)
 }
 
+const Screen = z.object({
+  entry: z.enum(ENTRIES),
+  html: z.string(),
+  title: z.string(),
+  stills: z.optional(z.record(z.string(), z.string())),
+  code: z.optional(z.string()),
+  asks: z.optional(z.record(z.string(), z.string())),
+})
+type Screen = z.infer<typeof Screen>
+
 const Screens = z.object({
-  screens: z.record(
-    z.string(),
-    z.object({
-      entry: z.enum(ENTRIES),
-      html: z.string(),
-      title: z.string(),
-      stills: z.optional(z.record(z.string(), z.string())),
-    }),
-  ),
+  screens: z.record(z.string(), Screen),
   texts: z.record(z.string(), z.string()),
 })
 

@@ -35,7 +35,9 @@ const WEB = [
   'router.tsx',
   'main.tsx',
   'pre-paint.ts',
+  'after-paint.ts',
   'site',
+  'first-requests.ts',
   'prerender.tsx',
 ]
 

@@ -31,9 +31,20 @@ const { STILLS } = await import('./site/landing/stills.tsx')
 const { FirstScreen: Technical } = await import('./site/technical/first-screen.tsx')
 const { Dashboard } = await import('./dashboard.tsx')
 const { preloadPage, titleOf } = await import('./pages.ts')
+const { firstRequests, NAME } = await import('./first-requests.ts')
 
-/** `entry`: the HTML file in dist/web that the screen goes into. */
-type Screen = { entry: 'index' | 'site'; html: string; title: string; stills?: Record<string, string> }
+/**
+ * `entry`: the HTML file in dist/web that the screen goes into. `code`: the source of its page. `asks`: the data attributes
+ * for web/after-paint.ts.
+ */
+type Screen = {
+  entry: 'index' | 'site'
+  html: string
+  title: string
+  stills?: Record<string, string>
+  code?: string
+  asks?: Record<string, string>
+}
 const screens: Record<string, Screen> = {}
 const stills = Object.fromEntries(
   Object.entries(STILLS).map(([name, part]) => [name, renderToStaticMarkup(part)]),
@@ -64,36 +75,44 @@ function dashboardAt(path: string): string {
 }
 
 // The page of a dataset, without its name, which web/pre-paint.ts takes from the address.
-const NAME = 'name-of-address'
 await preloadPage(`/dashboard/datasets/${NAME}`)
 screens['dashboard/datasets/one'] = {
   entry: 'index',
   html: dashboardAt(`/dashboard/datasets/${NAME}`).replace(`<bdi>${NAME}<`, '<bdi data-name-of-address><'),
   title: product.name,
+  code: 'web/features/datasets/dataset-page.tsx',
+  asks: firstRequests('dashboard/datasets/one'),
 }
 
 // These screens show no page, only the frame: what they hold depends on the address.
-for (const name of ['query', 'documents'])
+for (const [name, code] of [
+  ['query', 'web/features/query/query.tsx'],
+  ['documents', 'web/viewer/document-page.tsx'],
+] as const)
   screens[`dashboard/${name}/one`] = {
     entry: 'index',
     html: dashboardAt(`/dashboard/${name}/one`),
     title: product.name,
+    code,
+    asks: firstRequests(`dashboard/${name}/one`),
   }
-const PAGES = ['', '/upload', '/query', '/datasets', '/settings', '/connections', '/help']
-for (const name of PAGES) {
-  const path = `/dashboard${name}`
+const PAGES = ['overview', 'upload', 'query', 'datasets', 'settings', 'connections', 'help']
+for (const page of PAGES) {
+  const path = page === 'overview' ? '/dashboard' : `/dashboard/${page}`
   await preloadPage(path)
   screens[path.slice(1)] = {
     entry: 'index',
     html: dashboardAt(path),
     title: `${titleOf(path)} · ${product.name}`,
+    code: `web/features/${page}/${page}.tsx`,
+    asks: firstRequests(path.slice(1)),
   }
 }
 
 // What throws while it is rendered here leaves its fallback, without a word.
-for (const name of [...PAGES, '/datasets/one'])
-  if (!/<h1\b/.test(screens[`dashboard${name}`]?.html ?? ''))
-    throw new Error(`Cannot prerender dashboard${name}: it has no heading`)
+for (const [name, { html }] of Object.entries(screens))
+  if (!/<h1\b/.test(html) && !/\/(?:query|documents)\/one$/.test(name))
+    throw new Error(`Cannot prerender ${name}: it has no heading`)
 for (const [name, { html, stills = {} }] of Object.entries(screens))
   if ([html, ...Object.values(stills)].some((part) => / style=/.test(part)))
     throw new Error(`Cannot prerender ${name}: the content policy allows no inline style: ${html}`)

@@ -64,6 +64,8 @@ async function firstScripts(url: string, locale: string): Promise<ReadonlySet<st
   until = Date.now() + FIRST_MS
   await tab.page.waitForLoadState('networkidle')
   await Bun.sleep(until - Date.now())
+  // What was asked for before the program ran, it has taken.
+  expect(await tab.page.evaluate('[...(window.earlyRequests ?? new Map()).keys()]')).toEqual([])
   await tab.close()
   return scripts
 }

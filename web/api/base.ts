@@ -1,3 +1,6 @@
+/** Where this browser keeps another server than the page's own. */
+export const CONNECTION_KEY = 'ibid.connection'
+
 /**
  * Returns the address that this page is served under: origin and base path, without a trailing slash, from
  * `<base href>`.

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import * as texts from '#texts/api.ts'
-import type { Endpoint } from '../../shared/endpoints.ts'
+import type { Endpoint } from '../../shared/endpoint.ts'
 import { ApiError, problemOf } from './api-error.ts'
 import { readConnection } from './connection.ts'
 import { isGatewayError, noteAnswer, noteFailure } from './connectivity.ts'
+import { takeEarly } from './early-requests.ts'
 
 // The content security policy forbids eval. Without this, zod tries it once and the browser logs a violation.
 z.config({ jitless: true })
@@ -42,14 +43,17 @@ export async function send<E extends Endpoint>(
 ): Promise<Response> {
   const headers: Record<string, string> = { accept: options.accept }
   if (input.body !== undefined) headers['content-type'] = 'application/json'
+  const address = addressOf(endpoint, input)
+  const early = endpoint.method === 'GET' ? takeEarly(address, options.signal) : undefined
   let response: Response
   try {
-    response = await fetch(addressOf(endpoint, input), {
-      method: endpoint.method,
-      headers,
-      signal: options.signal,
-      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
-    })
+    response = await (early ??
+      fetch(address, {
+        method: endpoint.method,
+        headers,
+        signal: options.signal,
+        ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      }))
   } catch (cause) {
     throw unanswered(cause)
   }

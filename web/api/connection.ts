@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import { DEFAULT_API_TIMEOUT_S } from '../../shared/limits.ts'
-import { pageOrigin } from './base.ts'
-
-const KEY = 'ibid.connection'
+import { CONNECTION_KEY, pageOrigin } from './base.ts'
 
 const Saved = z.object({ endpoint: z.optional(z.string()), timeout: z.optional(z.int().check(z.positive())) })
 
@@ -20,7 +18,7 @@ function defaultConnection(): Connection {
 /** Returns the connection saved in this browser, with defaults for what is missing or unreadable. */
 export function readConnection(): Connection {
   const fallback = defaultConnection()
-  const text = localStorage.getItem(KEY)
+  const text = localStorage.getItem(CONNECTION_KEY)
   if (text === null) return fallback
   const saved = Saved.safeParse(parseJson(text))
   if (!saved.success) return fallback
@@ -34,7 +32,7 @@ export function readConnection(): Connection {
 export function saveConnection({ endpoint, timeout }: Connection): void {
   const trimmed = endpoint.trim().replace(/\/+$/, '')
   const pinned = trimmed !== '' && trimmed !== pageOrigin()
-  localStorage.setItem(KEY, JSON.stringify({ ...(pinned ? { endpoint: trimmed } : {}), timeout }))
+  localStorage.setItem(CONNECTION_KEY, JSON.stringify({ ...(pinned ? { endpoint: trimmed } : {}), timeout }))
 }
 
 function parseJson(text: string): unknown {

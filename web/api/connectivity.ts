@@ -1,4 +1,4 @@
-import { endpoints } from '../../shared/endpoints.ts'
+import { accessEndpoints } from '../../shared/endpoints/access.ts'
 import { readConnection } from './connection.ts'
 
 /** The interval and the timeout for asking a silent server whether it is back. */
@@ -83,7 +83,7 @@ async function probe(): Promise<void> {
 
 function answers(): Promise<boolean> {
   const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS)
-  const address = `${readConnection().endpoint}${endpoints.visit.path}`
+  const address = `${readConnection().endpoint}${accessEndpoints.visit.path}`
   return fetch(address, { signal, headers: { accept: 'application/json' } }).then(
     (response) => !isGatewayError(response),
     () => false,

@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser'
 import type * as z from 'zod/mini'
-import type { Endpoint } from '../../shared/endpoints.ts'
+import type { Endpoint } from '../../shared/endpoint.ts'
 import { ApiError } from './api-error.ts'
 import { type CallInput, send } from './client.ts'
 

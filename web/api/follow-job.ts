@@ -1,4 +1,4 @@
-import { endpoints } from '../../shared/endpoints.ts'
+import { jobEndpoints } from '../../shared/endpoints/jobs.ts'
 import { POLL_INTERVAL_MS } from '../../shared/limits.ts'
 import { ApiError, isUnanswered } from './api-error.ts'
 import { call } from './client.ts'
@@ -6,7 +6,7 @@ import { untilReconnect } from './connectivity.ts'
 import { events } from './events.ts'
 import { JobStatusReply, type JobView, viewOfJob } from './job-view.ts'
 
-const status = { ...endpoints.jobStatus, reply: JobStatusReply }
+const status = { ...jobEndpoints.jobStatus, reply: JobStatusReply }
 
 /**
  * Follows a job to its end and returns its final state. Polls every two seconds; if the server sends job
@@ -48,7 +48,7 @@ async function poll(id: string, signal: AbortSignal, onChange: (job: JobView) =>
  */
 async function listen(id: string, signal: AbortSignal, onChange: (job: JobView) => void): Promise<JobView> {
   try {
-    for await (const { data } of events(endpoints.jobEvents, { params: { id } }, signal)) {
+    for await (const { data } of events(jobEndpoints.jobEvents, { params: { id } }, signal)) {
       const job = viewOfJob(data)
       onChange(job)
       if (job.finished) return job

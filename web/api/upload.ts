@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import * as texts from '#texts/api.ts'
-import { endpoints } from '../../shared/endpoints.ts'
+import { documentEndpoints } from '../../shared/endpoints/documents.ts'
 import { LeftOut } from '../../shared/jobs.ts'
 import { ApiError, localizeError, problemOfText } from './api-error.ts'
 import { addressOf } from './client.ts'
@@ -53,7 +53,7 @@ export function upload(
     }
     request.onabort = () => reject(new DOMException(texts.theUploadWasStopped, 'AbortError'))
     request.onloadend = () => options.signal.removeEventListener('abort', abort)
-    request.open(endpoints.upload.method, addressOf(endpoints.upload))
+    request.open(documentEndpoints.upload.method, addressOf(documentEndpoints.upload))
     request.setRequestHeader('accept', 'application/json')
     request.send(form)
   })

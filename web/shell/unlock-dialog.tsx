@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import * as texts from '#texts/shell.tsx'
-import { endpoints } from '../../shared/endpoints.ts'
+import { sourceEndpoints } from '../../shared/endpoints/sources.ts'
 import { detailOf } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { followJob } from '../api/follow-job.ts'
@@ -29,7 +29,10 @@ export function UnlockDialog(props: {
   const [documentId, setDocumentId] = useState(props.documentId)
   const read = useMutation({
     mutationFn: async () => {
-      const reply = await call(endpoints.documentPassword, { params: { id: documentId }, body: { password } })
+      const reply = await call(sourceEndpoints.documentPassword, {
+        params: { id: documentId },
+        body: { password },
+      })
       const job = await followJob(reply.job_id, { signal: new AbortController().signal, onChange: () => {} })
       const [file] = job.files
       if (file?.document_id) setDocumentId(file.document_id)

@@ -17,16 +17,17 @@ export function DocumentPage() {
   const target = targetOfAddress(id, query)
   const { data, error } = useQuery(documentQuery(id))
   useTitle(data?.filename ?? (isGone(error) ? texts.documentNotFound : null))
-  const words = useQuery(markedWordsQuery(target))
+  const isMarked = target.start !== null && target.end !== null
+  const words = useQuery({ ...markedWordsQuery(target), enabled: isMarked })
   return (
     <>
       <h1 className="sr-only">{texts.document}</h1>
       {(!data || data.status === 'completed') && !error && (
         // Closes once a link in it shows another place.
-        <DocumentGuide key={`${id} ${target.start} ${target.page}`} document={data} />
+        <DocumentGuide key={`${id} ${target.start} ${target.page}`} id={id} document={data} />
       )}
       <Card className="h-[calc(100dvh-11.5rem)] min-h-96 overflow-clip">
-        {words.isPending ? (
+        {isMarked && words.isPending ? (
           <Skeleton className="m-6 h-40" />
         ) : (
           <SourceViewer

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
 import * as texts from '#texts/viewer.ts'
-import { endpoints } from '../../shared/endpoints.ts'
+import { documentEndpoints } from '../../shared/endpoints/documents.ts'
 import { addressOf } from '../api/client.ts'
 import { Notice } from '../ui/notice.tsx'
 import { PictureMarks } from './picture-marks.tsx'
@@ -32,7 +32,7 @@ export function ImageView({ target, name }: { target: Target; name: string }) {
       <div ref={place} data-testid="picture" className="pdf-page mx-auto w-fit shadow-low ring-1 ring-rule">
         {/* The marks are positioned on the pixels as stored, so the image ignores its orientation. */}
         <img
-          src={addressOf(endpoints.documentFile, {
+          src={addressOf(documentEndpoints.documentFile, {
             params: { id: target.documentId },
             query: { inline: '1' },
           })}

@@ -6,7 +6,7 @@ import {
   VerbosityLevel,
 } from 'pdfjs-dist'
 import worker from 'pdfjs-dist/build/pdf.worker.min.mjs' with { type: 'file' }
-import { endpoints } from '../../shared/endpoints.ts'
+import { documentEndpoints } from '../../shared/endpoints/documents.ts'
 import { pageOrigin } from '../api/base.ts'
 import { addressOf } from '../api/client.ts'
 import { findText, type Near, type Stretch } from '../ui/search/find-text.ts'
@@ -18,7 +18,10 @@ export type { PDFDocumentProxy }
 
 /** Opens the original of a PDF document. Pages are fetched when they are shown. */
 export function openPdf(documentId: string) {
-  const url = addressOf(endpoints.documentFile, { params: { id: documentId }, query: { inline: '1' } })
+  const url = addressOf(documentEndpoints.documentFile, {
+    params: { id: documentId },
+    query: { inline: '1' },
+  })
   return getDocument({
     url,
     cMapUrl: `${pageOrigin()}/pdf/cmaps/`,

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { TextBlock } from '../../shared/documents.ts'
-import { endpoints } from '../../shared/endpoints.ts'
+import { documentEndpoints } from '../../shared/endpoints/documents.ts'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import type { Near } from '../ui/search/find-text.ts'
@@ -20,7 +20,7 @@ const AROUND: Part = 'around'
 export function documentQuery(id: string) {
   return queryOptions({
     queryKey: ['document', id],
-    queryFn: ({ signal }) => call(endpoints.document, { params: { id } }, signal),
+    queryFn: ({ signal }) => call(documentEndpoints.document, { params: { id } }, signal),
   })
 }
 
@@ -33,6 +33,9 @@ export type TextWindow = {
   total: number
   warnings: readonly string[]
 }
+
+/** What is asked for first of a document's text. */
+export const FIRST_BLOCKS = { offset: 0, limit: WINDOW } as const
 
 /** The blocks of a document around an offset of its text, with more in both directions on demand. */
 export function textQuery(id: string, start: number | null, sheet: boolean) {
@@ -117,7 +120,7 @@ export function markedBoxesQuery({ documentId, start, end }: Target) {
 }
 
 function readBlocks(id: string, offset: number, limit: number, signal: AbortSignal) {
-  return call(endpoints.documentText, { params: { id }, query: { offset, limit } }, signal)
+  return call(documentEndpoints.documentText, { params: { id }, query: { offset, limit } }, signal)
 }
 
 /** Returns the index of the last block that begins at or before an offset of the text. */

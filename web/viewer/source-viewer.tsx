@@ -3,7 +3,7 @@ import { Download, Maximize2, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import * as texts from '#texts/viewer.ts'
-import { endpoints } from '../../shared/endpoints.ts'
+import { documentEndpoints } from '../../shared/endpoints/documents.ts'
 import { pageOriginOf } from '../../shared/page-origin.ts'
 import type { DocumentTable } from '../../shared/tables.ts'
 import { detailOf } from '../api/api-error.ts'
@@ -14,6 +14,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { FileName } from '../ui/text/file-name.tsx'
 import { PageOriginLine } from '../ui/text/page-origin.tsx'
+import { SEEN, SHEETS } from './looks.ts'
 import { PageView } from './page-view.tsx'
 import { documentQuery, isGone } from './queries.ts'
 import { type TableChoice, wholeTable } from './table/table-address.ts'
@@ -22,12 +23,6 @@ import { tablesQuery } from './table/table-queries.ts'
 import { offsetWithin } from './table/target-offset.ts'
 import { addressOfTarget, type Target } from './target.ts'
 import { TextView } from './text-view.tsx'
-
-/** Formats with blocks of many rows and cells. */
-const SHEETS: ReadonlySet<string> = new Set(['csv', 'xlsx', 'ods', 'xls'])
-
-/** Formats shown as they look, not only as text. */
-const SEEN: ReadonlySet<string> = new Set(['pdf', 'png', 'jpeg', 'tiff'])
 
 /**
  * The document behind a citation: a page of a PDF, an image, a table, or the text of any document, with the quote
@@ -120,7 +115,7 @@ export function SourceViewer(props: {
         )}
         {!known.isError && (
           <a
-            href={addressOf(endpoints.documentFile, { params: { id: target.documentId } })}
+            href={addressOf(documentEndpoints.documentFile, { params: { id: target.documentId } })}
             download={known.data?.filename ?? ''}
             aria-label={texts.downloadTheOriginal}
             title={texts.downloadTheOriginal}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import * as texts from '#texts/viewer.ts'
-import { endpoints } from '../../shared/endpoints.ts'
+import { documentEndpoints } from '../../shared/endpoints/documents.ts'
 import { send } from '../api/client.ts'
 import { Notice } from '../ui/notice.tsx'
 import { PageBar } from './page-bar.tsx'
@@ -93,7 +93,7 @@ export function TiffView({ target, name }: { target: Target; name: string }) {
 
 async function openTiff(id: string, signal: AbortSignal): Promise<Tiff> {
   const response = await send(
-    endpoints.documentFile,
+    documentEndpoints.documentFile,
     { params: { id }, query: { inline: '1' } },
     { accept: 'image/tiff', signal },
   )

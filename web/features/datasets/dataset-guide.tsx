@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import * as texts from '#texts/datasets.tsx'
 import { documentKind } from '#texts/messages/states.ts'
-import { endpoints } from '../../../shared/endpoints.ts'
+import { documentEndpoints } from '../../../shared/endpoints/documents.ts'
 import { FORMATS } from '../../../shared/formats.ts'
 import type { DatasetGuide as Guide } from '../../../shared/guides.ts'
 import { call } from '../../api/client.ts'
@@ -91,6 +91,7 @@ function Inside(props: { guide: Guide; questions: readonly string[]; onAsk: (que
 const datasetGuideQuery = (name: string) =>
   queryOptions({
     queryKey: ['dataset-guide', name],
-    queryFn: async ({ signal }) => (await call(endpoints.datasetGuide, { params: { name } }, signal)).data,
+    queryFn: async ({ signal }) =>
+      (await call(documentEndpoints.datasetGuide, { params: { name } }, signal)).data,
     retry: false,
   })

@@ -7,11 +7,11 @@ import type {
   DocumentsDeleted,
   DocumentsMoved,
 } from '../../../shared/document-list.ts'
-import { endpoints } from '../../../shared/endpoints.ts'
+import { documentEndpoints } from '../../../shared/endpoints/documents.ts'
 import { call } from '../../api/client.ts'
 
 const statsEndpoint = {
-  ...endpoints.datasetStats,
+  ...documentEndpoints.datasetStats,
   reply: z.object({ data: z.object({ total_chunks: z.number(), file_types: z.array(z.string()) }) }),
 }
 
@@ -22,7 +22,7 @@ export async function loadStats(name: string): Promise<Stats> {
   return (await call(statsEndpoint, { params: { name } })).data
 }
 
-const deleteEndpoint = { ...endpoints.deleteDataset, reply: z.unknown() }
+const deleteEndpoint = { ...documentEndpoints.deleteDataset, reply: z.unknown() }
 
 /** Deletes a dataset with everything in it. @throws ApiError */
 export async function deleteDataset(name: string): Promise<void> {
@@ -33,7 +33,7 @@ export async function deleteDataset(name: string): Promise<void> {
 export function documentsQuery(name: string, query: Partial<DocumentPage>) {
   return queryOptions({
     queryKey: ['documents', name, query],
-    queryFn: ({ signal }) => call(endpoints.datasetDocuments, { params: { name }, query }, signal),
+    queryFn: ({ signal }) => call(documentEndpoints.datasetDocuments, { params: { name }, query }, signal),
     placeholderData: keepPreviousData,
   })
 }
@@ -44,20 +44,20 @@ export async function moveDocuments(
   selection: DocumentSelection,
   to: string,
 ): Promise<DocumentsMoved> {
-  return await call(endpoints.moveDocuments, { params: { name }, body: { selection, to } })
+  return await call(documentEndpoints.moveDocuments, { params: { name }, body: { selection, to } })
 }
 
 /** Deletes a part of the selected documents for good. @throws ApiError */
 export async function deleteDocuments(name: string, selection: DocumentSelection): Promise<DocumentsDeleted> {
-  return await call(endpoints.deleteDocuments, { params: { name }, body: selection })
+  return await call(documentEndpoints.deleteDocuments, { params: { name }, body: selection })
 }
 
 /** Renames a dataset. @throws ApiError, 'conflict' if the name is taken. */
 export async function renameDataset(name: string, to: string): Promise<Dataset> {
-  return call(endpoints.renameDataset, { params: { name }, body: { name: to } })
+  return call(documentEndpoints.renameDataset, { params: { name }, body: { name: to } })
 }
 
 /** Deletes a document for good. @throws ApiError */
 export async function deleteDocument(id: string): Promise<void> {
-  await call(endpoints.deleteDocument, { params: { id } })
+  await call(documentEndpoints.deleteDocument, { params: { id } })
 }

@@ -2,7 +2,7 @@ import { KeyRound } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import * as texts from '#texts/login.ts'
-import { endpoints } from '../../../shared/endpoints.ts'
+import { accessEndpoints } from '../../../shared/endpoints/access.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import product from '../../product.json'
@@ -26,7 +26,7 @@ export function Login() {
   const [asks, setAsks] = useState<'password' | 'code' | 'nothing'>('password')
   useEffect(() => {
     const leaving = new AbortController()
-    call(endpoints.visit, {}, leaving.signal).then(
+    call(accessEndpoints.visit, {}, leaving.signal).then(
       ({ role, can_sign_in }) => {
         if (role !== null) navigate(target, { replace: true })
         else if (!can_sign_in) setAsks('nothing')
@@ -93,7 +93,7 @@ function SignInForm(props: { asksCode: boolean; onAskCode: () => void; onSignedI
     setBusy(true)
     setFailure(null)
     try {
-      await call(endpoints.signIn, { body: { password, ...(asksCode ? { code } : {}) } })
+      await call(accessEndpoints.signIn, { body: { password, ...(asksCode ? { code } : {}) } })
       props.onSignedIn()
     } catch (error) {
       setBusy(false)

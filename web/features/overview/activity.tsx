@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as texts from '#texts/overview.tsx'
-import { endpoints } from '../../../shared/endpoints.ts'
+import { systemEndpoints } from '../../../shared/endpoints/system.ts'
 import type { ActivityDay } from '../../../shared/system.ts'
 import { call } from '../../api/client.ts'
 import { formatCount } from '../../texts/numbers.ts'
@@ -10,7 +10,7 @@ import { formatDay } from '../../ui/format/format-time.ts'
 /** Documents, datasets and questions a day over the last thirty days, oldest first. */
 export const activityQuery = queryOptions({
   queryKey: ['activity'],
-  queryFn: async ({ signal }) => (await call(endpoints.activity, { query: { days: 30 } }, signal)).data,
+  queryFn: async ({ signal }) => (await call(systemEndpoints.activity, { query: { days: 30 } }, signal)).data,
 })
 
 const HEIGHT = 56

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import * as texts from '#texts/overview.tsx'
-import { endpoints } from '../../../shared/endpoints.ts'
+import { askingEndpoints } from '../../../shared/endpoints/asking.ts'
 import type { QuestionTitle } from '../../../shared/question-titles.ts'
 import { call } from '../../api/client.ts'
 import { Card, CardHeading } from '../../ui/card.tsx'
@@ -16,7 +16,7 @@ export const lastQuestions = queryOptions({
   // An object, so that no search in the list of earlier questions has the same key.
   queryKey: ['queries', { last: ASKED }],
   queryFn: async ({ signal }) =>
-    (await call(endpoints.questionTitles, { query: { limit: ASKED } }, signal)).data,
+    (await call(askingEndpoints.questionTitles, { query: { limit: ASKED } }, signal)).data,
   select: toContinue,
 })
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as texts from '#texts/settings.tsx'
-import { endpoints } from '../../../shared/endpoints.ts'
+import { systemEndpoints } from '../../../shared/endpoints/system.ts'
 import { LANGUAGES, languageOf } from '../../../shared/languages.ts'
 import type { Settings, Theme } from '../../../shared/system.ts'
 import { LANGUAGE_NAMES, type LanguageChoice } from '../../shell/preferences/language.ts'
@@ -213,7 +213,7 @@ async function checkConnection(endpoint: string): Promise<{ ok: boolean; sentenc
   const started = performance.now()
   let response: Response
   try {
-    response = await fetch(`${address}${endpoints.systemStatus.path}`, {
+    response = await fetch(`${address}${systemEndpoints.systemStatus.path}`, {
       signal: AbortSignal.timeout(10_000),
     })
   } catch (error) {
@@ -222,7 +222,7 @@ async function checkConnection(endpoint: string): Promise<{ ok: boolean; sentenc
   }
   if (response.status === 401) return { ok: true, sentence: texts.aServerAnswersThereAndAsks }
   if (!response.ok) return { ok: false, sentence: texts.aServerAnswersThereButWith(response.status) }
-  const reply = endpoints.systemStatus.reply.safeParse(await response.json().catch(() => null))
+  const reply = systemEndpoints.systemStatus.reply.safeParse(await response.json().catch(() => null))
   if (!reply.success) return { ok: false, sentence: texts.somethingAnswersThereButItIs }
   const took = Math.round(performance.now() - started)
   return { ok: true, sentence: texts.ibidAnsweredInMs(reply.data.data.version, took) }

@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell as BellIcon } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import * as texts from '#texts/shell.tsx'
-import { endpoints } from '../../../shared/endpoints.ts'
+import { systemEndpoints } from '../../../shared/endpoints/system.ts'
 import type { Notification } from '../../../shared/system.ts'
 import { call } from '../../api/client.ts'
 import { Button } from '../../ui/form/button.tsx'
@@ -16,7 +16,7 @@ const Notifications = lazyComponent(async () => (await import('./notifications.t
 /** Recent notifications, refetched every half minute. */
 const notificationsQuery = queryOptions({
   queryKey: ['notifications'],
-  queryFn: ({ signal }) => call(endpoints.notifications, {}, signal),
+  queryFn: ({ signal }) => call(systemEndpoints.notifications, {}, signal),
   refetchInterval: 30_000,
   refetchIntervalInBackground: true,
 })

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import * as texts from '#texts/shell.tsx'
-import { endpoints } from '../../../shared/endpoints.ts'
+import { systemEndpoints } from '../../../shared/endpoints/system.ts'
 import type { Notification } from '../../../shared/system.ts'
 import { call } from '../../api/client.ts'
 import { localizeMessage } from '../../texts/localize/message.ts'
@@ -13,7 +13,7 @@ type List = { data: Notification[]; unread: number }
 /** The list that the bell opens, with a button that marks all notifications as read. */
 export function Notifications({ list, onRead }: { list: List; onRead: (list: List) => void }) {
   const read = useMutation({
-    mutationFn: () => call(endpoints.readNotifications, { body: {} }),
+    mutationFn: () => call(systemEndpoints.readNotifications, { body: {} }),
     onSuccess: onRead,
   })
   return (

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import * as texts from '#texts/shell.tsx'
-import { endpoints } from '../../../shared/endpoints.ts'
+import { documentEndpoints } from '../../../shared/endpoints/documents.ts'
 import { call } from '../../api/client.ts'
 import { DialogFrame } from '../../ui/dialog-frame.tsx'
 import { findByName } from '../../ui/search/find-by-name.ts'
@@ -23,7 +23,7 @@ const namedDocuments = (text: string) =>
   queryOptions({
     queryKey: ['documents-named', text],
     queryFn: async ({ signal }) =>
-      (await call(endpoints.documents, { query: { q: text, limit: DOCUMENTS_SHOWN } }, signal)).data,
+      (await call(documentEndpoints.documents, { query: { q: text, limit: DOCUMENTS_SHOWN } }, signal)).data,
     enabled: text !== '',
     placeholderData: keepPreviousData,
   })

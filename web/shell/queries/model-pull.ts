@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { endpoints } from '../../../shared/endpoints.ts'
+import { systemEndpoints } from '../../../shared/endpoints/system.ts'
 import { ApiError } from '../../api/api-error.ts'
 
 /**
@@ -43,7 +43,7 @@ export async function startModelPull(name: string, done: () => Promise<void>): P
   set(now)
   try {
     const { events } = await import('../../api/events.ts')
-    for await (const event of events(endpoints.pullModel, { body: { name } }, controller.signal)) {
+    for await (const event of events(systemEndpoints.pullModel, { body: { name } }, controller.signal)) {
       if (event.event === 'error') {
         const { said, detail, code } = event.data
         const { localizeMessage } = await import('../../texts/localize/message.ts')

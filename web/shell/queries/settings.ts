@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import { endpoints } from '../../../shared/endpoints.ts'
+import { systemEndpoints } from '../../../shared/endpoints/system.ts'
 import type { Settings } from '../../../shared/system.ts'
 import { call } from '../../api/client.ts'
 
 /** The settings of this installation. */
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
-  queryFn: async ({ signal }) => (await call(endpoints.settings, {}, signal)).data,
+  queryFn: async ({ signal }) => (await call(systemEndpoints.settings, {}, signal)).data,
   staleTime: Number.POSITIVE_INFINITY,
 })
 
@@ -16,8 +16,8 @@ export const settingsQuery = queryOptions({
  * @throws ApiError
  */
 export async function saveSettings(base: Settings, mine: Settings): Promise<Settings> {
-  const theirs = (await call(endpoints.settings, {})).data
-  return (await call(endpoints.saveSettings, { body: withChanges(base, mine, theirs) })).data
+  const theirs = (await call(systemEndpoints.settings, {})).data
+  return (await call(systemEndpoints.saveSettings, { body: withChanges(base, mine, theirs) })).data
 }
 
 /** Returns `theirs` with the differences between `base` and `mine` applied. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as texts from '#texts/shell.tsx'
-import { endpoints } from '../../../shared/endpoints.ts'
+import { documentEndpoints } from '../../../shared/endpoints/documents.ts'
 import { call } from '../../api/client.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
@@ -64,8 +64,8 @@ export const examplesQuery = (dataset: string | null) =>
     queryKey: ['examples', dataset],
     queryFn: async ({ signal }) =>
       (dataset === null
-        ? await call(endpoints.examples, {}, signal)
-        : await call(endpoints.datasetExamples, { params: { name: dataset } }, signal)
+        ? await call(documentEndpoints.examples, {}, signal)
+        : await call(documentEndpoints.datasetExamples, { params: { name: dataset } }, signal)
       ).data,
     staleTime: 5 * 60_000,
     retry: false,

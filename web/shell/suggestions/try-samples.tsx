@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { language } from '#texts/page/locale.ts'
 import * as texts from '#texts/shell.tsx'
-import { endpoints } from '../../../shared/endpoints.ts'
+import { systemEndpoints } from '../../../shared/endpoints/system.ts'
 import { detailOf } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { Button } from '../../ui/form/button.tsx'
@@ -19,7 +19,7 @@ export function TrySamples({ look = 'solid' }: { look?: 'solid' | 'outline' }) {
   const navigate = useNavigate()
   const samples = useMutation({
     mutationFn: async () => {
-      const reply = await call(endpoints.samples, { query: { language } })
+      const reply = await call(systemEndpoints.samples, { query: { language } })
       // Loaded on demand: people with their own documents never need it.
       const { followJob } = await import('../../api/follow-job.ts')
       const job = await followJob(reply.job_id, { signal: new AbortController().signal, onChange: () => {} })

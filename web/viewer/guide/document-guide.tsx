@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { documentKind } from '#texts/messages/states.ts'
 import * as texts from '#texts/viewer.ts'
 import type { Document } from '../../../shared/documents.ts'
-import { endpoints } from '../../../shared/endpoints.ts'
+import { documentEndpoints } from '../../../shared/endpoints/documents.ts'
 import { FORMATS } from '../../../shared/formats.ts'
 import type { DocumentGuide as Guide } from '../../../shared/guides.ts'
 import { call } from '../../api/client.ts'
@@ -22,7 +22,8 @@ const AGAIN_MS = 5000
 const guideQuery = (id: string) =>
   queryOptions({
     queryKey: ['document-guide', id],
-    queryFn: async ({ signal }) => (await call(endpoints.documentGuide, { params: { id } }, signal)).data,
+    queryFn: async ({ signal }) =>
+      (await call(documentEndpoints.documentGuide, { params: { id } }, signal)).data,
     refetchInterval: ({ state }) => (state.data?.is_asked || state.error ? false : AGAIN_MS),
     retry: false,
   })
@@ -33,10 +34,10 @@ const MOST_HEADINGS = 12
 
 /**
  * What a document is about, above its viewer: one line, whose room is kept from the beginning, and all of it once it is opened.
- * `document`: undefined while it is loading.
+ * `id`: of the document, which is undefined while it is loading.
  */
-export function DocumentGuide({ document }: { document: Document | undefined }) {
-  const { data: guide } = useQuery({ ...guideQuery(document?.id ?? ''), enabled: document !== undefined })
+export function DocumentGuide({ id, document }: { id: string; document: Document | undefined }) {
+  const { data: guide } = useQuery(guideQuery(id))
   const [open, setOpen] = useState(false)
   if (!document || !guide || !hasContent(guide)) return <div className="mb-3 h-11" />
   const [first] = guide.summary

@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { endpoints } from '../../../shared/endpoints.ts'
+import { documentEndpoints } from '../../../shared/endpoints/documents.ts'
 import { call } from '../../api/client.ts'
 import type { TableChoice } from './table-address.ts'
 
-/** Tables that are offered for choice; a document rarely has more. */
-const MOST_TABLES = 1000
+/** All tables that are offered for choice, without most of their columns; a document rarely has more. */
+export const ALL_TABLES = { limit: 1000, columns: 1 } as const
 /** Rows and columns shown at a time. */
 export const PAGE_ROWS = 100
 export const PAGE_COLUMNS = 60
@@ -14,7 +14,7 @@ export function tablesQuery(id: string) {
   return queryOptions({
     queryKey: ['document-tables', id],
     queryFn: ({ signal }) =>
-      call(endpoints.documentTables, { params: { id }, query: { limit: MOST_TABLES, columns: 1 } }, signal),
+      call(documentEndpoints.documentTables, { params: { id }, query: ALL_TABLES }, signal),
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
@@ -25,7 +25,7 @@ export function tableQuery(id: string, number: number) {
     queryKey: ['document-table', id, number],
     queryFn: async ({ signal }) => {
       const query = { offset: number, limit: 1, columns: 1000 }
-      return (await call(endpoints.documentTables, { params: { id }, query }, signal)).data[0] ?? null
+      return (await call(documentEndpoints.documentTables, { params: { id }, query }, signal)).data[0] ?? null
     },
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -38,7 +38,7 @@ export function rowsQuery(id: string, choice: TableChoice, at: number | null, fi
     queryKey: ['table-rows', id, choice, from === null ? at : null, firstColumn],
     queryFn: ({ signal }) =>
       call(
-        endpoints.documentTableRows,
+        documentEndpoints.documentTableRows,
         {
           params: { id, number },
           query: {

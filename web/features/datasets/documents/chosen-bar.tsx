@@ -2,7 +2,7 @@ import { Download, FolderInput, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
 import * as texts from '#texts/datasets.tsx'
 import type { DocumentFilter } from '../../../../shared/document-list.ts'
-import { endpoints } from '../../../../shared/endpoints.ts'
+import { documentEndpoints } from '../../../../shared/endpoints/documents.ts'
 import { MAX_LINKED_DOCUMENTS } from '../../../../shared/limits.ts'
 import { addressOf } from '../../../api/client.ts'
 import { Button } from '../../../ui/form/button.tsx'
@@ -96,9 +96,10 @@ export function ChosenBar(props: {
 /** Returns where the documents are downloaded from: one as it is, several as a .zip; null if an address cannot name them. */
 function zipAddress(name: string, { all, ids }: Chosen, filter: DocumentFilter): string | null {
   const [id] = ids
-  if (!all && ids.size === 1 && id !== undefined) return addressOf(endpoints.documentFile, { params: { id } })
+  if (!all && ids.size === 1 && id !== undefined)
+    return addressOf(documentEndpoints.documentFile, { params: { id } })
   if (ids.size > MAX_LINKED_DOCUMENTS) return null
   const list = [...ids].join(',')
   const query = all ? { ...filter, ...(list && { except: list }) } : { ids: list }
-  return addressOf(endpoints.downloadDocuments, { params: { name }, query })
+  return addressOf(documentEndpoints.downloadDocuments, { params: { name }, query })
 }

@@ -5,7 +5,7 @@ import * as texts from '#texts/datasets.tsx'
 import * as states from '#texts/messages/states.ts'
 import { enterPassword } from '#texts/shell.tsx'
 import type { Document } from '../../../../shared/documents.ts'
-import { endpoints } from '../../../../shared/endpoints.ts'
+import { documentEndpoints } from '../../../../shared/endpoints/documents.ts'
 import { FORMATS } from '../../../../shared/formats.ts'
 import { addressOf } from '../../../api/client.ts'
 import { StoredText } from '../../../shell/stored-text.tsx'
@@ -151,7 +151,7 @@ const DocumentRow = memo(function DocumentRow(props: {
         </Badge>
       )}
       <a
-        href={addressOf(endpoints.documentFile, { params: { id: document.id } })}
+        href={addressOf(documentEndpoints.documentFile, { params: { id: document.id } })}
         download={document.filename}
         aria-label={texts.download(document.filename)}
         className={buttonClass({ look: 'quiet', size: 'icon' })}

@@ -1,7 +1,7 @@
 import { Check, Copy, Download } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import * as texts from '#texts/query.tsx'
-import { endpoints } from '../../../../shared/endpoints.ts'
+import { askingEndpoints } from '../../../../shared/endpoints/asking.ts'
 import type { AnswerView } from '../../../api/answer-view.ts'
 import { detailOf } from '../../../api/api-error.ts'
 import { call } from '../../../api/client.ts'
@@ -75,7 +75,7 @@ function SaveReceipt({ answer }: { answer: AnswerView }) {
   if (id === undefined) return null
   const save = async () => {
     try {
-      const signed = await call(endpoints.receipt, { params: { id } })
+      const signed = await call(askingEndpoints.receipt, { params: { id } })
       downloadText(`receipt-${id}.json`, 'application/json', `${JSON.stringify(signed, null, 2)}\n`)
     } catch (error) {
       toast(detailOf(error, texts.noReceiptCameFromTheServer), 'error')

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { CornerDownRight } from 'lucide-react'
 import * as texts from '#texts/query.tsx'
-import { endpoints } from '../../../../shared/endpoints.ts'
+import { askingEndpoints } from '../../../../shared/endpoints/asking.ts'
 import type { AnswerView } from '../../../api/answer-view.ts'
 import { call } from '../../../api/client.ts'
 
@@ -52,7 +52,7 @@ export function FollowUps({ answer, onAsk }: { answer: AnswerView; onAsk: (quest
 const followUpsQuery = (id: string) =>
   queryOptions({
     queryKey: ['follow-ups', id],
-    queryFn: async ({ signal }) => (await call(endpoints.followUps, { params: { id } }, signal)).data,
+    queryFn: async ({ signal }) => (await call(askingEndpoints.followUps, { params: { id } }, signal)).data,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     retry: false,

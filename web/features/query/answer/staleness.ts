@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { endpoints } from '../../../../shared/endpoints.ts'
+import { askingEndpoints } from '../../../../shared/endpoints/asking.ts'
 import { call } from '../../../api/client.ts'
 
 /**
@@ -16,7 +16,7 @@ function stalenessQuery(id: string | undefined) {
     queryKey: [...KEY, id],
     queryFn: async ({ signal }): Promise<Staleness> => {
       if (id === undefined) return { stale: false, kept: false }
-      return { stale: (await call(endpoints.pastQuery, { params: { id } }, signal)).stale, kept: true }
+      return { stale: (await call(askingEndpoints.pastQuery, { params: { id } }, signal)).stale, kept: true }
     },
     enabled: (query) => id !== undefined && query.state.data?.kept !== false,
     staleTime: 1_000,

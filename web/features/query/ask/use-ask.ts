@@ -3,7 +3,7 @@ import { startTransition, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import * as texts from '#texts/query.tsx'
 import type { AnswerEvent, ChatRequest, Question } from '../../../../shared/answers.ts'
-import { endpoints } from '../../../../shared/endpoints.ts'
+import { askingEndpoints } from '../../../../shared/endpoints/asking.ts'
 import { AnswerView } from '../../../api/answer-view.ts'
 import { ApiError, detailOf } from '../../../api/api-error.ts'
 import { readReply } from '../../../api/client.ts'
@@ -107,7 +107,7 @@ async function ask(
   } catch (error) {
     const response = error instanceof ApiError && error.code === 'not_a_stream' ? error.cause : null
     if (!(response instanceof Response)) throw error
-    const endpoint = input.kind === 'chat' ? endpoints.chat : endpoints.query
+    const endpoint = input.kind === 'chat' ? askingEndpoints.chat : askingEndpoints.query
     return readReply({ ...endpoint, reply: AnswerView }, response)
   }
   throw new ApiError({ detail: null, code: 'stream_ended', status: 0 })
@@ -115,6 +115,6 @@ async function ask(
 
 function open(input: AskInput, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
   return input.kind === 'chat'
-    ? events(endpoints.chat, { body: input.body }, signal)
-    : events(endpoints.query, { body: input.body }, signal)
+    ? events(askingEndpoints.chat, { body: input.body }, signal)
+    : events(askingEndpoints.query, { body: input.body }, signal)
 }

@@ -3,7 +3,7 @@ import { NotebookPen, RotateCw, ThumbsDown, ThumbsUp } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import * as texts from '#texts/query.tsx'
 import type { Rating } from '../../../../shared/answers.ts'
-import { endpoints } from '../../../../shared/endpoints.ts'
+import { threadEndpoints } from '../../../../shared/endpoints/threads.ts'
 import { MAX_NOTE_CHARS } from '../../../../shared/limits.ts'
 import { detailOf } from '../../../api/api-error.ts'
 import { call } from '../../../api/client.ts'
@@ -32,7 +32,7 @@ export function Judgement(props: {
   const noteButton = useRef<HTMLButtonElement>(null)
   const judge = useMutation({
     mutationFn: (body: { rating?: Rating | null; note?: string }) =>
-      call(endpoints.judgeAnswer, { params: { id }, body }),
+      call(threadEndpoints.judgeAnswer, { params: { id }, body }),
     onSuccess: ({ data }) => cacheJudgement(client, id, data),
     onError: (error) => toast(detailOf(error, texts.theAnswerCouldNotBeRated), 'error'),
   })

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { PastQuery, Rating } from '../../../../shared/answers.ts'
-import { endpoints } from '../../../../shared/endpoints.ts'
+import { threadEndpoints } from '../../../../shared/endpoints/threads.ts'
 import { MAX_TURN_CHARS } from '../../../../shared/limits.ts'
 import type { Role } from '../../../../shared/roles.ts'
 import { call } from '../../../api/client.ts'
@@ -56,7 +56,7 @@ function threadQuery(client: QueryClient, id: string) {
     queryKey: ['thread', id],
     queryFn: async ({ pageParam, signal }): Promise<Page> => {
       const query = pageParam === null ? {} : { before: pageParam }
-      const { data, answers, earlier } = await call(endpoints.thread, { params: { id }, query }, signal)
+      const { data, answers, earlier } = await call(threadEndpoints.thread, { params: { id }, query }, signal)
       for (const past of answers) noteStale(client, past.id, past.stale)
       return { id: data?.id ?? null, answers: answers.map(savedAnswerOf), earlier }
     },

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as texts from '#texts/settings.tsx'
-import { endpoints } from '../../../../shared/endpoints.ts'
+import { systemEndpoints } from '../../../../shared/endpoints/system.ts'
 import { detailOf } from '../../../api/api-error.ts'
 import { call } from '../../../api/client.ts'
 import { PullProgress } from '../../../shell/pull-progress.tsx'
@@ -79,10 +79,10 @@ export function ModelPull() {
 /** The chat models of the model server. */
 const modelsQuery = queryOptions({
   queryKey: ['models'],
-  queryFn: async ({ signal }) => (await call(endpoints.models, {}, signal)).data,
+  queryFn: async ({ signal }) => (await call(systemEndpoints.models, {}, signal)).data,
 })
 
 /** Chooses the model that writes answers. @throws ApiError */
 async function chooseModel(name: string): Promise<void> {
-  await call(endpoints.chooseModel, { body: { name } })
+  await call(systemEndpoints.chooseModel, { body: { name } })
 }
