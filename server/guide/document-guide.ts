@@ -105,7 +105,7 @@ function headingOver(
 
 /** The title that the document states apart from its text, as front matter does. */
 function titleIn({ title }: Document['metadata']): string | null {
-  return title && isTitle(title) ? title : null
+  return typeof title === 'string' && title !== '' && isTitle(title) ? title : null
 }
 
 function isTitle(text: string): boolean {
