@@ -9,6 +9,7 @@ import {
   rejectionMessage,
   sentFiles,
 } from '../../../web/features/upload/selection.ts'
+import { doneLine } from '../../../web/features/upload/upload-outcome.tsx'
 import {
   IDLE,
   progressLine,
@@ -163,4 +164,26 @@ describe('uploadReducer()', () => {
     expect(reset.progress).toBe(0)
     expect(uploadReducer(reset, { type: 'dismiss' }).failed).toEqual([])
   })
+})
+
+test('doneLine() tells what is new from what was there already', () => {
+  const ended = (processed: number, unchanged: boolean[]) =>
+    doneLine({
+      job: viewOfJob({
+        status: 'completed',
+        documents_processed: processed,
+        chunks_created: 3,
+        files: unchanged.map((is) => ({
+          name: 'a.pdf',
+          status: 'completed',
+          chunks: 3,
+          ...(is && { unchanged: true }),
+        })),
+      }),
+    })
+  expect(ended(2, [false, false])).toBe('2 documents processed, 3 chunks created.')
+  expect(ended(2, [false, true])).toBe(
+    '1 document processed, 3 chunks created. 1 document already there, unchanged.',
+  )
+  expect(ended(2, [true, true])).toBe('2 documents already there, unchanged.')
 })
