@@ -213,7 +213,7 @@ export function Query(
             onFollowUp={askNext}
             head={
               <div className="mb-3 flex items-center gap-2">
-                <h1 className="mr-auto truncate font-semibold">{texts.queryDocuments}</h1>
+                <h1 className="mr-auto min-w-0 leading-snug font-semibold">{texts.queryDocuments}</h1>
                 <Button size="sm" onClick={startNew}>
                   <MessageSquarePlus aria-hidden className="size-4" />
                   {texts.newQuestion}
