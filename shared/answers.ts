@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { atMost, Count, digits, distinct, Id, Ordinal } from './bounds.ts'
 import { Computed } from './computed.ts'
 import { DatasetRef } from './datasets.ts'
+import { AnswerWriter, Engine, Provider } from './engines.ts'
 import {
   DEFAULT_MAX_RESULTS,
   MAX_DATASETS_PER_QUESTION,
@@ -117,18 +118,6 @@ export type Confidence = z.infer<typeof Confidence>
 /** Outcome of a question; `may_answer`: the quotes may or may not answer it. */
 export const Outcome = z.enum(['answered', 'may_answer', 'not_found'])
 export type Outcome = z.infer<typeof Outcome>
-
-/** Writer in the words of the API's first version: 'ollama' for any language model. See `writer` and `provider`. */
-export const Engine = z.enum(['ollama', 'extractive'])
-export type Engine = z.infer<typeof Engine>
-
-/** Writer of an answer: a language model, or quotes from the documents. */
-export const AnswerWriter = z.enum(['model', 'extractive'])
-export type AnswerWriter = z.infer<typeof AnswerWriter>
-
-/** Protocol of a language model's server. */
-export const Provider = z.enum(['ollama', 'openai'])
-export type Provider = z.infer<typeof Provider>
 
 /** Writer of a text. `sent_to`: address that passages were sent to for it; null if nowhere or unknown. */
 const written = {

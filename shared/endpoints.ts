@@ -1,5 +1,6 @@
 import { accessEndpoints } from './endpoints/access.ts'
 import { askingEndpoints } from './endpoints/asking.ts'
+import { datasetEndpoints } from './endpoints/datasets.ts'
 import { documentEndpoints } from './endpoints/documents.ts'
 import { folderEndpoints } from './endpoints/folders.ts'
 import { jobEndpoints } from './endpoints/jobs.ts'
@@ -11,8 +12,9 @@ export type { Endpoint } from './endpoint.ts'
 
 /** The contract: source of the server's routes, the web client and the OpenAPI document. */
 export const endpoints = {
-  ...documentEndpoints,
   ...sourceEndpoints,
+  ...datasetEndpoints,
+  ...documentEndpoints,
   ...folderEndpoints,
   ...jobEndpoints,
   ...askingEndpoints,

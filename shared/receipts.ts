@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { Confidence, Engine, Outcome, Provider } from './answers.ts'
+import { Confidence, Outcome } from './answers.ts'
 import { Count, Ordinal } from './bounds.ts'
+import { Engine, Provider } from './engines.ts'
 
 /** SHA-256 in hex. */
 const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))

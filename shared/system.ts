@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { AnswerWriter, Engine, Provider } from './answers.ts'
 import { atMost, Count, digits, distinct, Id, Ordinal } from './bounds.ts'
 import { Dataset } from './datasets.ts'
+import { AnswerWriter, Engine, Provider } from './engines.ts'
 import { LANGUAGES } from './languages.ts'
 import { DEFAULT_API_TIMEOUT_S, MAX_NOTIFICATIONS_READ } from './limits.ts'
 import { Links } from './links.ts'

@@ -6,7 +6,6 @@ import * as documents from '../documents.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { FORMATS } from '../formats.ts'
 import * as guides from '../guides.ts'
-import * as jobs from '../jobs.ts'
 import { DEFAULT_TABLE_COLUMNS, MAX_OFFSET, MAX_PAGE, MAX_TABLE_COLUMNS } from '../limits.ts'
 import * as tables from '../tables.ts'
 
@@ -20,50 +19,6 @@ const paging = {
 
 /** Datasets and documents. */
 export const documentEndpoints = {
-  upload: {
-    method: 'POST',
-    path: '/api/upload',
-    summary: 'Upload files into a dataset',
-    takes: 'upload',
-    tag: 'Documents',
-    status: 202,
-    also: [200],
-    form: jobs.UploadForm,
-    reply: jobs.UploadReply,
-  },
-  datasets: {
-    method: 'GET',
-    path: '/api/datasets',
-    summary: 'All datasets, newest first',
-    tag: 'Datasets',
-    reply: datasets.DatasetList,
-  },
-  createDataset: {
-    method: 'POST',
-    path: '/api/datasets',
-    summary: 'Create an empty dataset',
-    tag: 'Datasets',
-    status: 201,
-    body: datasets.NewDataset,
-    reply: datasets.Dataset,
-  },
-  renameDataset: {
-    method: 'PATCH',
-    path: '/api/datasets/:name',
-    summary: 'Rename a dataset',
-    tag: 'Datasets',
-    params: datasets.DatasetParams,
-    body: datasets.NewDataset,
-    reply: datasets.Dataset,
-  },
-  deleteDataset: {
-    method: 'DELETE',
-    path: '/api/datasets/:name',
-    summary: 'Delete a dataset with all its documents',
-    tag: 'Datasets',
-    params: datasets.DatasetParams,
-    reply: datasets.DatasetDeleted,
-  },
   exportDataset: {
     method: 'GET',
     path: '/api/datasets/:name/export',
@@ -74,17 +29,6 @@ export const documentEndpoints = {
     params: datasets.DatasetParams,
     query: z.object({ sign: z.optional(z.enum(['0', '1'])) }),
     reply: null,
-  },
-  importDataset: {
-    method: 'POST',
-    path: '/api/import',
-    summary: 'Import an exported dataset as a job',
-    takes: 'upload',
-    tag: 'Datasets',
-    status: 202,
-    query: z.object({ dataset: z.optional(datasets.DatasetName) }),
-    file: 'application/zstd',
-    reply: jobs.UploadQueued,
   },
   datasetStats: {
     method: 'GET',

@@ -1,10 +1,34 @@
+import * as z from 'zod/mini'
+import * as datasets from '../datasets.ts'
 import * as documents from '../documents.ts'
 import type { Endpoint } from '../endpoint.ts'
 import * as jobs from '../jobs.ts'
 import * as sources from '../sources.ts'
 
-/** Documents that come from elsewhere than a file. */
+/** Where documents come from. */
 export const sourceEndpoints = {
+  upload: {
+    method: 'POST',
+    path: '/api/upload',
+    summary: 'Upload files into a dataset',
+    takes: 'upload',
+    tag: 'Documents',
+    status: 202,
+    also: [200],
+    form: jobs.UploadForm,
+    reply: jobs.UploadReply,
+  },
+  importDataset: {
+    method: 'POST',
+    path: '/api/import',
+    summary: 'Import an exported dataset as a job',
+    takes: 'upload',
+    tag: 'Datasets',
+    status: 202,
+    query: z.object({ dataset: z.optional(datasets.DatasetName) }),
+    file: 'application/zstd',
+    reply: jobs.UploadQueued,
+  },
   uploadText: {
     method: 'POST',
     path: '/api/upload/text',

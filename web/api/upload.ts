@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import * as texts from '#texts/api.ts'
-import { documentEndpoints } from '../../shared/endpoints/documents.ts'
+import { sourceEndpoints } from '../../shared/endpoints/sources.ts'
 import { LeftOut } from '../../shared/jobs.ts'
 import { ApiError, localizeError, problemOfText } from './api-error.ts'
 import { addressOf } from './client.ts'
@@ -53,7 +53,7 @@ export function upload(
     }
     request.onabort = () => reject(new DOMException(texts.theUploadWasStopped, 'AbortError'))
     request.onloadend = () => options.signal.removeEventListener('abort', abort)
-    request.open(documentEndpoints.upload.method, addressOf(documentEndpoints.upload))
+    request.open(sourceEndpoints.upload.method, addressOf(sourceEndpoints.upload))
     request.setRequestHeader('accept', 'application/json')
     request.send(form)
   })

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Provider } from '../../../shared/answers.ts'
+import type { Provider } from '../../../shared/engines.ts'
 import type { Message as Said } from '../../../shared/message.ts'
 import { MessageError } from '../../platform/message-error.ts'
 

@@ -1,4 +1,4 @@
-import type { Provider } from '../../../shared/answers.ts'
+import type { Provider } from '../../../shared/engines.ts'
 import type { ChatModel, PullEvent } from '../../../shared/system.ts'
 import { turns } from './lanes.ts'
 import { type LanguageModel, ModelError, type ModelTimeouts } from './language-model.ts'

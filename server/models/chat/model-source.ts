@@ -1,4 +1,4 @@
-import type { Provider } from '../../../shared/answers.ts'
+import type { Provider } from '../../../shared/engines.ts'
 import type { PullEvent } from '../../../shared/system.ts'
 import type { Lane } from './lanes.ts'
 import type { LanguageModel, ModelError, ModelTimeouts } from './language-model.ts'

@@ -1,10 +1,10 @@
 import '../../support/happy-dom.ts'
 import { afterEach, expect, test } from 'bun:test'
-import { documentEndpoints } from '../../../shared/endpoints/documents.ts'
+import { datasetEndpoints } from '../../../shared/endpoints/datasets.ts'
 import { addressOf, call } from '../../../web/api/client.ts'
 import { beginEarly } from '../../../web/api/early-requests.ts'
 
-const ADDRESS = addressOf(documentEndpoints.datasets)
+const ADDRESS = addressOf(datasetEndpoints.datasets)
 const realFetch = globalThis.fetch
 const realNow = performance.now
 afterEach(() => {
@@ -33,23 +33,23 @@ function pageOpenFor(milliseconds: number, answer: Answer = empty): string[] {
 test('call() takes the answer of a request that was begun early, once', async () => {
   const asked = pageOpenFor(700)
   beginEarly(ADDRESS)
-  expect((await call(documentEndpoints.datasets, {})).data).toEqual([])
+  expect((await call(datasetEndpoints.datasets, {})).data).toEqual([])
   expect(asked).toEqual([ADDRESS])
-  await call(documentEndpoints.datasets, {})
+  await call(datasetEndpoints.datasets, {})
   expect(asked).toEqual([ADDRESS, ADDRESS])
 })
 
 test('call() asks anew on a page that has been open for long', async () => {
   const asked = pageOpenFor(60_000)
   beginEarly(ADDRESS)
-  await call(documentEndpoints.datasets, {})
+  await call(datasetEndpoints.datasets, {})
   expect(asked).toEqual([ADDRESS, ADDRESS])
 })
 
 test('call() changes something only by a request of its own', async () => {
   const asked = pageOpenFor(700)
   beginEarly(ADDRESS)
-  await call(documentEndpoints.createDataset, { body: { name: 'x' } }).catch(() => {})
+  await call(datasetEndpoints.createDataset, { body: { name: 'x' } }).catch(() => {})
   expect(asked).toEqual([ADDRESS, ADDRESS])
   expect(window.earlyRequests?.has(ADDRESS)).toBe(true)
 })
@@ -59,7 +59,7 @@ test('call() tells of the failure of an early request', async () => {
     throw new TypeError('Failed to fetch')
   })
   beginEarly(ADDRESS)
-  const failure = await call(documentEndpoints.datasets, {}).catch((error: unknown) => error)
+  const failure = await call(datasetEndpoints.datasets, {}).catch((error: unknown) => error)
   expect(failure).toMatchObject({ code: 'unreachable' })
 })
 
@@ -70,7 +70,7 @@ test('call() ends an early request with its own signal', async () => {
   )
   beginEarly(ADDRESS)
   const controller = new AbortController()
-  const asking = call(documentEndpoints.datasets, {}, controller.signal).catch((error: unknown) => error)
+  const asking = call(datasetEndpoints.datasets, {}, controller.signal).catch((error: unknown) => error)
   controller.abort()
   expect(await asking).toMatchObject({ name: 'AbortError' })
 })
@@ -79,6 +79,6 @@ test('the answer of an early request is copied before it is taken', async () => 
   pageOpenFor(700)
   const copy = Promise.withResolvers<unknown>()
   beginEarly(ADDRESS, (reply) => copy.resolve(reply.json()))
-  await call(documentEndpoints.datasets, {})
+  await call(datasetEndpoints.datasets, {})
   expect(await copy.promise).toEqual({ data: [] })
 })

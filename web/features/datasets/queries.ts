@@ -7,6 +7,7 @@ import type {
   DocumentsDeleted,
   DocumentsMoved,
 } from '../../../shared/document-list.ts'
+import { datasetEndpoints } from '../../../shared/endpoints/datasets.ts'
 import { documentEndpoints } from '../../../shared/endpoints/documents.ts'
 import { call } from '../../api/client.ts'
 
@@ -22,7 +23,7 @@ export async function loadStats(name: string): Promise<Stats> {
   return (await call(statsEndpoint, { params: { name } })).data
 }
 
-const deleteEndpoint = { ...documentEndpoints.deleteDataset, reply: z.unknown() }
+const deleteEndpoint = { ...datasetEndpoints.deleteDataset, reply: z.unknown() }
 
 /** Deletes a dataset with everything in it. @throws ApiError */
 export async function deleteDataset(name: string): Promise<void> {
@@ -54,7 +55,7 @@ export async function deleteDocuments(name: string, selection: DocumentSelection
 
 /** Renames a dataset. @throws ApiError, 'conflict' if the name is taken. */
 export async function renameDataset(name: string, to: string): Promise<Dataset> {
-  return call(documentEndpoints.renameDataset, { params: { name }, body: { name: to } })
+  return call(datasetEndpoints.renameDataset, { params: { name }, body: { name: to } })
 }
 
 /** Deletes a document for good. @throws ApiError */
