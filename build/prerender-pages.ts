@@ -26,12 +26,15 @@ export async function prerenderPages(folder: string, language: Language, codeOf:
   const { screens, texts } = await firstScreens(language)
   const pages = join(folder, language)
   const first = `<script src="./assets/${await buildScript('pre-paint', folder)}"></script>`
-  const start = await buildScript('after-paint', folder)
+  const starts = {
+    index: await buildScript('after-paint', folder),
+    site: await buildScript('site/after-paint-site', folder),
+  }
   const entryHtml = async (entry: Entry) => {
     const html = translate(await Bun.file(join(pages, `${entry}.html`)).text(), language, texts)
     return startAfterPaint(
       html.replace('<base ', `${PAINT_WHOLE}<base `).replace('<title>', `${INSTALLABLE}${first}<title>`),
-      start,
+      starts[entry],
     )
   }
   const entries = { index: await entryHtml('index'), site: await entryHtml('site') }

@@ -35,6 +35,7 @@ const WEB = [
   'router.tsx',
   'main.tsx',
   'pre-paint.ts',
+  'start-program.ts',
   'after-paint.ts',
   'site',
   'first-requests.ts',

@@ -1,33 +1,28 @@
 import { CONNECTION_KEY } from './api/base.ts'
 import { beginEarly } from './api/early-requests.ts'
+import { startProgram } from './start-program.ts'
 import { SEEN, SHEETS } from './viewer/looks.ts'
 
 /**
  * Starts the program of a page after the first paint, and asks meanwhile for what the program will show: the code of the
- * page, and its data. The build writes on this script's element what that is; a page of the site has only `program`.
+ * page, and its data. The build writes on this script's element what that is.
  *
  * `code` and `asks`: files in assets/ and addresses relative to the base path, separated by spaces, with 'name-of-address' in
  * place of the name in the page's address. Of a document: `document` is the address of what is known of it, `text` that of its
  * text, and `pdfCode` and `sheetCode` the files that show these formats.
  */
 const data = document.currentScript?.dataset ?? {}
-const { program, code = '', asks = '', document: known, text, pdfCode = '', sheetCode = '' } = data
+const { code = '', asks = '', document: known, text, pdfCode = '', sheetCode = '' } = data
 
 // Another server may be chosen in Settings.
 const isOwnServer = localStorage.getItem(CONNECTION_KEY) === null
 // What shows a document depends on its format.
 if (isOwnServer && known !== undefined) ask(known, (reply) => void followFormat(reply))
 
-requestAnimationFrame(() =>
-  setTimeout(() => {
-    for (const file of words(code)) load(file)
-    if (isOwnServer) for (const address of words(asks)) ask(address)
-    import(`./${program}`).catch((error: unknown) => {
-      tellNotStarted()
-      throw error
-    })
-  }),
-)
+startProgram(() => {
+  for (const file of words(code)) load(file)
+  if (isOwnServer) for (const address of words(asks)) ask(address)
+})
 
 function ask(path: string, onReply?: (reply: Response) => void): void {
   const name = decodeURIComponent(location.pathname.split('/').at(-1) ?? '')
@@ -53,11 +48,4 @@ function load(file: string): void {
 
 function words(list: string): string[] {
   return list.split(' ').filter((word) => word !== '')
-}
-
-/** Uncovers the notice that the program could not be fetched. */
-function tellNotStarted(): void {
-  const notice = document.getElementById('not-started')
-  if (notice) notice.hidden = false
-  notice?.querySelector('button')?.addEventListener('click', () => location.reload())
 }

@@ -1,3 +1,4 @@
+import type * as deComputed from '../de/computed.ts'
 import type * as deConnections from '../de/connections.tsx'
 import type * as deDatasets from '../de/datasets.tsx'
 import type * as deHelp from '../de/help.ts'
@@ -6,6 +7,7 @@ import type * as deOverview from '../de/overview.tsx'
 import type * as deQuery from '../de/query.tsx'
 import type * as deUpload from '../de/upload.ts'
 import type * as deViewer from '../de/viewer.ts'
+import type * as enComputed from '../en/computed.ts'
 import type * as enConnections from '../en/connections.tsx'
 import type * as enDatasets from '../en/datasets.tsx'
 import type * as enHelp from '../en/help.ts'
@@ -14,6 +16,7 @@ import type * as enOverview from '../en/overview.tsx'
 import type * as enQuery from '../en/query.tsx'
 import type * as enUpload from '../en/upload.ts'
 import type * as enViewer from '../en/viewer.ts'
+import type * as esComputed from '../es/computed.ts'
 import type * as esConnections from '../es/connections.tsx'
 import type * as esDatasets from '../es/datasets.tsx'
 import type * as esHelp from '../es/help.ts'
@@ -22,6 +25,7 @@ import type * as esOverview from '../es/overview.tsx'
 import type * as esQuery from '../es/query.tsx'
 import type * as esUpload from '../es/upload.ts'
 import type * as esViewer from '../es/viewer.ts'
+import type * as frComputed from '../fr/computed.ts'
 import type * as frConnections from '../fr/connections.tsx'
 import type * as frDatasets from '../fr/datasets.tsx'
 import type * as frHelp from '../fr/help.ts'
@@ -33,6 +37,7 @@ import type * as frViewer from '../fr/viewer.ts'
 import type { Complete, Covered } from './translation.ts'
 
 type English = {
+  computed: typeof enComputed
   connections: typeof enConnections
   datasets: typeof enDatasets
   help: typeof enHelp
@@ -44,6 +49,7 @@ type English = {
 }
 
 type German = {
+  computed: typeof deComputed
   connections: typeof deConnections
   datasets: typeof deDatasets
   help: typeof deHelp
@@ -55,6 +61,7 @@ type German = {
 }
 
 type French = {
+  computed: typeof frComputed
   connections: typeof frConnections
   datasets: typeof frDatasets
   help: typeof frHelp
@@ -66,6 +73,7 @@ type French = {
 }
 
 type Spanish = {
+  computed: typeof esComputed
   connections: typeof esConnections
   datasets: typeof esDatasets
   help: typeof esHelp

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { TableReading } from '../../../shared/computed.ts'
 import { formatCount, plural } from '../numbers.ts'
 
 export const fast = 'Fast'
@@ -122,7 +121,6 @@ export const answerAnnounced = (answer: string) => `Answer: ${answer}`
 export const passagesSentTo = (host: string) => `Passages sent to ${host}`
 export const readAs = 'Read as'
 /** The server tells a query in English. */
-export const queryInWords = ({ query }: TableReading) => query
 export const didYouMean = 'Did you mean'
 export const notUnderstood = (words: readonly string[]) =>
   `Not understood: ${words.map((word) => `“${word}”`).join(', ')}`

@@ -1,5 +1,6 @@
 import { Table2 } from 'lucide-react'
 import { useId, useState } from 'react'
+import { queryInWords } from '#texts/computed.ts'
 import * as texts from '#texts/query.tsx'
 import type { Computed, ComputedTable, TableReading } from '../../../../shared/computed.ts'
 import type { CitationView } from '../../../api/answer-view.ts'
@@ -36,7 +37,7 @@ export function ComputedPart({ computed, citations, onOpen, onTable, isUnderQuer
         {!(isUnderQuery && isLeading) && (
           <p dir="auto" className="mt-1 max-w-[68ch] text-ink-soft wrap-anywhere">
             {!computed.is_answer && <span className="text-ink-faint">{texts.readAs} </span>}
-            {texts.queryInWords(read)}
+            {queryInWords(read)}
           </p>
         )}
         <Remarks computed={computed} read={read} />
@@ -85,7 +86,7 @@ export function ComputedAside(props: Props) {
         <Table2 aria-hidden className="size-4 shrink-0 text-ink-faint" />
         <span className="min-w-0 wrap-anywhere">
           <span className="text-ink-faint">{texts.readAs} </span>
-          <bdi>{texts.queryInWords(computed)}</bdi>
+          <bdi>{queryInWords(computed)}</bdi>
           {!isOpen && (
             <>
               {': '}
@@ -135,7 +136,7 @@ function Remarks({ computed, read }: { computed: Computed; read: TableReading })
       : computed.read_by === 'both'
         ? texts.modelReadsItTheSame
         : byProgram
-          ? texts.programReadsItAs(texts.queryInWords(byProgram), byProgram.value || texts.cellIsEmpty)
+          ? texts.programReadsItAs(queryInWords(byProgram), byProgram.value || texts.cellIsEmpty)
           : texts.modelWroteTheQuery,
   ].filter((line) => line !== null)
   return lines.map((line) => (
@@ -183,7 +184,7 @@ function Choices(props: {
               onChange={() => props.onChoose(index)}
               className="translate-y-0.5 accent-ink"
             />
-            <bdi className="min-w-0 wrap-anywhere">{texts.queryInWords(reading)}</bdi>
+            <bdi className="min-w-0 wrap-anywhere">{queryInWords(reading)}</bdi>
           </label>
         ))}
       </div>

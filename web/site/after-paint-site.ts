@@ -1,0 +1,3 @@
+import { startProgram } from '../start-program.ts'
+
+startProgram()

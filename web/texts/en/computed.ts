@@ -1,0 +1,3 @@
+import type { TableReading } from '../../../shared/computed.ts'
+
+export const queryInWords = ({ query }: TableReading) => query
