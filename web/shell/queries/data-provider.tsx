@@ -1,21 +1,7 @@
-import { notifyManager, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ApiError, isUnanswered } from '../../api/api-error.ts'
 import { useToast } from '../../ui/toast.tsx'
-
-/** Answers that come within this time are shown by one rendering, a frame later at most. */
-const TOGETHER_MS = 16
-
-let waiting: (() => void)[] = []
-notifyManager.setScheduler((tell) => {
-  waiting.push(tell)
-  if (waiting.length > 1) return
-  setTimeout(() => {
-    const all = waiting
-    waiting = []
-    for (const one of all) one()
-  }, TOGETHER_MS)
-})
 
 /** Provides the query client. A failed query whose meta has a `failure` message shows it as a toast. */
 export function DataProvider({ children }: { children: ReactNode }) {
