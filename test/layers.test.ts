@@ -35,7 +35,6 @@ const WEB = [
   'router.tsx',
   'main.tsx',
   'pre-paint.ts',
-  'start-program.ts',
   'after-paint.ts',
   'site',
   'first-requests.ts',

@@ -1,6 +1,6 @@
 import { CONNECTION_KEY } from './api/base.ts'
 import { beginEarly } from './api/early-requests.ts'
-import { startProgram } from './start-program.ts'
+import { startProgram } from './shell/loading/start-program.ts'
 import { SEEN, SHEETS } from './viewer/looks.ts'
 
 /**

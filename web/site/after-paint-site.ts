@@ -1,3 +1,3 @@
-import { startProgram } from '../start-program.ts'
+import { startProgram } from '../shell/loading/start-program.ts'
 
 startProgram()
