@@ -51,7 +51,7 @@ export function quotedAnswer(question: Question, evidence: Evidence): QuotedAnsw
   const rows = quotes[0] && isRow(quotes[0]) ? quotes.filter(isRow) : []
   const possible = rows.length > 1 ? rows : possibleQuotes(question, evidence)
   const doubtful = parts.length > 0 ? quotes.slice(0, parts.length) : possible
-  const text = quotesText(outcome === 'answered' ? quotes : doubtful, question.stems)
+  const text = quotesText(outcome === 'answered' ? quotes : doubtful, question)
   return {
     ...{ text, outcome },
     ...(parts.length > 0 && missing && { missing: missing.text }),

@@ -1,6 +1,6 @@
 import { GuideLanguage } from '../../shared/guides.ts'
-import { FRENCH, GERMAN, SPANISH, STOP_WORDS } from '../text/function-words.ts'
-import { wordsOf } from '../text/words.ts'
+import { FRENCH, GERMAN, SPANISH, STOP_WORDS } from './function-words.ts'
+import { wordsOf } from './words.ts'
 
 const WORDS: Readonly<Record<GuideLanguage, ReadonlySet<string>>> = {
   en: STOP_WORDS,
@@ -13,7 +13,7 @@ const LEAST_SHARE = 0.15
 /** Words that are read. */
 const MOST_WORDS = 2000
 
-/** The language in which questions about a text are made; null if it is none of these. */
+/** The language of texts; null if it is none in which guides ask, or they have too few function words to tell. */
 export function languageOf(texts: readonly string[]): GuideLanguage | null {
   const words = texts
     .flatMap((text) => wordsOf(text))
