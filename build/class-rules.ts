@@ -7,7 +7,9 @@ const MARKERS = /^(?:group|peer)(?:\/\w+)?$/
  */
 export function classesWithoutRule(sources: ReadonlyMap<string, string>, css: string): string[] {
   const ruled = new Set(
-    [...css.matchAll(/\.((?:\\[0-9a-f]{1,6} ?|\\.|[\w-])+)/gi)].map(([, name = '']) => unescaped(name)),
+    [...css.matchAll(/\.((?:\\[0-9a-f]{1,6} ?|\\.|[\w\u0080-\uffff-])+)/gi)].map(([, name = '']) =>
+      unescaped(name),
+    ),
   )
   return [...sources].flatMap(([path, text]) =>
     [...classesIn(text)]

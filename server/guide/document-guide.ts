@@ -49,7 +49,7 @@ function isBody(passage: Passage): boolean {
 export async function makeGuide(document: Document, stores: GuideStores): Promise<DocumentGuide> {
   const sentences = await guideSentences(document, stores)
   const headings = await headingsOf(document.id, stores)
-  const title = titleOf(sentences, headings)
+  const title = headingOver(sentences, headings) ?? titleIn(document.metadata)
   const isTable = ['csv', 'xlsx', 'ods', 'xls'].includes(document.file_type)
   const prose = distinct(sentences.filter((sentence) => sentence.heading || isTold(sentence)))
   const isProse = prose.some(({ heading }) => !heading)
@@ -91,13 +91,25 @@ async function headingsOf(id: string, { files }: GuideStores): Promise<DocumentG
 }
 
 /** The heading that a document begins with; null if it begins with text. */
-function titleOf(sentences: readonly EvidenceSentence[], headings: DocumentGuide['outline']): string | null {
+function headingOver(
+  sentences: readonly EvidenceSentence[],
+  headings: DocumentGuide['outline'],
+): string | null {
   const [heading] = headings
   const first = sentences.find(({ heading }) => !heading)
-  if (!heading || heading.text.length > LONGEST_TITLE || !isTelling(heading.text)) return null
+  if (!heading || !isTitle(heading.text)) return null
   // A heading after the text began is one of a section.
   if (first && first.start < heading.start) return null
   return heading.text
+}
+
+/** The title that the document states apart from its text, as front matter does. */
+function titleIn({ title }: Document['metadata']): string | null {
+  return typeof title === 'string' && title !== '' && isTitle(title) ? title : null
+}
+
+function isTitle(text: string): boolean {
+  return text.length <= LONGEST_TITLE && isTelling(text)
 }
 
 /** The table with the most rows. */

@@ -3,7 +3,6 @@ import * as answers from '../answers.ts'
 import { Id } from '../bounds.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { FollowUps } from '../guides.ts'
-import { QuestionTitleList } from '../question-titles.ts'
 import { PublicKey, SignedReceipt } from '../receipts.ts'
 
 /** Questions, answers and summaries. */
@@ -67,14 +66,6 @@ export const askingEndpoints = {
     tag: 'Asking',
     query: answers.QueriesQuery,
     reply: answers.PastQueryList,
-  },
-  questionTitles: {
-    method: 'GET',
-    path: '/api/queries/titles',
-    summary: 'Questions asked here without their answers, newest first',
-    tag: 'Asking',
-    query: answers.QueriesQuery,
-    reply: QuestionTitleList,
   },
   pastQuery: {
     method: 'GET',

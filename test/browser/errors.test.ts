@@ -207,8 +207,9 @@ describe('validation of an upload', () => {
     )
     await page.locator('[data-refused]').getByText('Empty file').waitFor()
     await page.getByLabel('Dataset name').fill('mixed')
-    await page.getByRole('button', { name: 'Upload 2 files' }).click()
+    await page.getByRole('button', { name: 'Upload 1 file' }).click()
     await page.getByText('Left out: 1 file').waitFor()
+    expect(await page.getByRole('button', { name: 'Remove and upload the rest' }).count()).toBe(0)
     expect(await page.getByText('Upload Error').count()).toBe(0)
   })
 

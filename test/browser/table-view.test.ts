@@ -99,6 +99,27 @@ describe('the table of a document', () => {
     expect(head?.y).toBe(outer?.y)
   })
 
+  test('keeps its rows low on a phone, and shows the whole of a text that is asked for or cited', async () => {
+    const long = 'The box was open at one side, and two of the six glasses were broken. '.repeat(20)
+    const address = await upload(
+      'tickets.csv',
+      `Ticket,Message,Since\nT-1,"${long}",May\nT-2,"${long}End",June`,
+    )
+    const { page } = tab
+    await page.setViewportSize({ width: 390, height: 780 })
+    await page.goto(address)
+    const row = page.locator('[data-viewer-table] tbody tr').first()
+    await row.waitFor()
+    expect((await row.boundingBox())?.height).toBeLessThan(120)
+    await row.getByRole('button', { name: 'Show all' }).click()
+    expect(await row.locator('td', { hasText: 'glasses' }).textContent()).toContain(long.trim())
+    await row.getByRole('button', { name: 'Show less' }).click()
+    expect((await row.boundingBox())?.height).toBeLessThan(120)
+    const end = 'Ticket\tMessage\tSince\n'.length + `T-1\t${long.trim()}\tMay\nT-2\t${long}End`.length
+    await page.goto(`${address}?mark=${end - 3}-${end}`)
+    await page.locator('mark', { hasText: /^End$/ }).waitFor()
+  })
+
   test('is offered in the text of a document, where labels stand beside their values', async () => {
     const address = await upload('loan.html', FORM)
     const { page } = tab

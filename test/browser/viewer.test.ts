@@ -192,6 +192,19 @@ test('a source that opens beside the answer leaves what was pressed where it is'
   await tab.close()
 })
 
+test('a question from the overview shows its answer on a phone, and its source beside it where there is room', async () => {
+  for (const width of [390, 1280]) {
+    const { page, close } = await openTab(stage.browser, 'about:blank', { viewport: { width, height: 800 } })
+    await page.goto(`${stage.url}/dashboard`)
+    await page.getByLabel('Your question').fill('How much notice must the tenant give?')
+    await page.keyboard.press('Enter')
+    await page.getByTestId('confidence').waitFor()
+    await page.waitForURL(/\/dashboard\/query\/[^/]+$/)
+    expect([width, page.url().includes('source=')]).toEqual([width, width === 1280])
+    await close()
+  }
+})
+
 test('on a phone no card is on the screen when one comes back from a source', async () => {
   const form = uploadForm('hives', { 'hive.md': '# Hive\n\nThe hive holds 40000 bees in summer.' })
   form.set('use_celery', 'false')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /**
- * State to open the Query page with. `ask`: asks the question at once and opens the first source of the answer.
+ * State to open the Query page with. `ask`: asks the question at once and, where there is room beside the answer, opens its first source.
  * `documents`: those that the question is asked of, by id.
  */
 export const QuestionToFill = z.object({

@@ -33,7 +33,9 @@ export function UnlockDialog(props: {
       const job = await followJob(reply.job_id, { signal: new AbortController().signal, onChange: () => {} })
       const [file] = job.files
       if (file?.document_id) setDocumentId(file.document_id)
-      return job.ok ? null : reasonOf(job.error ?? texts.theFileCouldNotBeRead, props.name)
+      if (job.ok) return null
+      if (file?.said?.code === 'file_wrong_password') return texts.wrongPassword
+      return reasonOf(job.error ?? texts.theFileCouldNotBeRead, props.name)
     },
     onSuccess: (failure) => {
       setPassword('')

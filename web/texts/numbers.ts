@@ -18,14 +18,20 @@ export function formatDecimal(value: number, decimals: number): string {
   return value.toLocaleString(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
 }
 
-/** Formats a share from 0 to 1 as a percentage with one decimal: '97.3%'. */
-export function formatPercent(share: number): string {
+/** Formats a share from 0 to 1 as a percentage, with one decimal by default: '97.3%'. */
+export function formatPercent(share: number, decimals = 1): string {
   return share.toLocaleString(locale, {
     style: 'percent',
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
   })
 }
+
+/** What follows the number of a percentage: '%', or '\u00a0%' where the language sets it apart. */
+export const PERCENT_SIGN = new Intl.NumberFormat(locale, { style: 'percent' })
+  .formatToParts(1)
+  .map(({ type, value }) => (type === 'integer' ? '' : value))
+  .join('')
 
 /** Puts no-break spaces between numbers and their units: '0.1 s', '99 %'. */
 export function unbroken(text: string): string {

@@ -3,6 +3,9 @@ import { Fragment, type ReactNode } from 'react'
 /** An address within a text, without the punctuation after it. */
 const ADDRESS = /https?:\/\/[^\s<>"'()[\]{}]+[^\s<>"'()[\]{}.,;:!?]/g
 
+/** Enough to see where an address leads to; what follows is copied and read out, but not seen. */
+const SHOWN_CHARS = 40
+
 /** A text whose addresses are links. `isCut`: it goes on elsewhere, so an address at its end is left as it is. */
 export function LinkedText({ text, isCut = false }: { text: string; isCut?: boolean }): ReactNode {
   const parts: ReactNode[] = []
@@ -17,9 +20,15 @@ export function LinkedText({ text, isCut = false }: { text: string; isCut?: bool
           href={address}
           target="_blank"
           rel="noopener noreferrer nofollow"
+          title={address}
           className="underline decoration-rule-strong underline-offset-4 hover:decoration-current"
         >
-          {address}
+          {address.slice(0, SHOWN_CHARS)}
+          {address.length > SHOWN_CHARS && (
+            <span className="after:content-['…']">
+              <span className="sr-only">{address.slice(SHOWN_CHARS)}</span>
+            </span>
+          )}
         </a>
       </Fragment>,
     )

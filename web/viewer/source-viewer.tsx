@@ -5,7 +5,6 @@ import { Link } from 'react-router'
 import * as texts from '#texts/viewer.ts'
 import { endpoints } from '../../shared/endpoints.ts'
 import { pageOriginOf } from '../../shared/page-origin.ts'
-import type { DocumentTable } from '../../shared/tables.ts'
 import { detailOf } from '../api/api-error.ts'
 import { addressOf } from '../api/client.ts'
 import { Button } from '../ui/form/button.tsx'
@@ -16,10 +15,10 @@ import { FileName } from '../ui/text/file-name.tsx'
 import { PageOriginLine } from '../ui/text/page-origin.tsx'
 import { PageView } from './page-view.tsx'
 import { documentQuery, isGone } from './queries.ts'
+import { firstTable } from './table/first-table.ts'
 import { type TableChoice, wholeTable } from './table/table-address.ts'
 import { TablePart } from './table/table-part.tsx'
 import { tablesQuery } from './table/table-queries.ts'
-import { offsetWithin } from './table/target-offset.ts'
 import { addressOfTarget, type Target } from './target.ts'
 import { TextView } from './text-view.tsx'
 
@@ -66,7 +65,7 @@ export function SourceViewer(props: {
   }
   return (
     <section aria-label={texts.source} className="flex h-full min-h-0 flex-col">
-      <header className="flex min-h-14 shrink-0 items-center gap-1 border-b border-rule py-2 pr-2 pl-5">
+      <header className="flex min-h-14 shrink-0 items-center gap-1 max-sm:flex-wrap border-b border-rule py-2 pr-2 pl-5">
         <div className="min-w-0 flex-1 leading-snug">
           <h2
             tabIndex={-1}
@@ -89,7 +88,11 @@ export function SourceViewer(props: {
           {origin && <PageOriginLine origin={origin} />}
         </div>
         {(isSeen || tables.length > 0) && (
-          <fieldset aria-label={texts.view} className="mr-1 flex rounded-md bg-sunken p-0.5">
+          <fieldset
+            aria-label={texts.view}
+            // On a phone three views leave no room for the name.
+            className={`mr-1 flex rounded-md bg-sunken p-0.5 ${isSeen && tables.length > 0 ? 'max-sm:order-last max-sm:w-full max-sm:*:flex-1' : ''}`}
+          >
             {isSeen && (
               <Choice chosen={view === 'page'} onChoose={() => show('page')}>
                 {texts.page2}
@@ -174,18 +177,6 @@ export function SourceViewer(props: {
       </section>
     </section>
   )
-}
-
-/**
- * The table with the target; null if the target lies elsewhere. Without a target the first table that is more than a title or a
- * list, else the first.
- */
-function firstTable(target: Target, tables: readonly DocumentTable[]): number | null {
-  if (target.start === null && typeof target.cell !== 'number') {
-    const full = tables.find(({ rows, columns }) => rows > 1 && columns.length > 1)
-    return full?.number ?? tables[0]?.number ?? null
-  }
-  return tables.find((table) => offsetWithin(target, table) !== null)?.number ?? null
 }
 
 function Choice(props: { chosen: boolean; onChoose: () => void; children: ReactNode }) {

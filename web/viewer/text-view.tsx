@@ -10,6 +10,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { FieldList } from './field-list.tsx'
 import { withBullets } from './linked-text.tsx'
+import { hasMarkers, ListItems } from './list-items.tsx'
 import { MarkedText } from './marked-text.tsx'
 import { placeLabel } from './place-label.ts'
 import { textQuery } from './queries.ts'
@@ -147,6 +148,8 @@ function Block(props: {
           <TableBlock block={block} rows={rows} headerRows={table?.header_rows ?? 0} target={props.target} />
         ) : block.kind === 'fields' ? (
           <FieldList block={block} target={props.target} />
+        ) : block.kind === 'list' && !hasMarkers(block.text) ? (
+          <ListItems block={block} target={props.target} />
         ) : (
           <MarkedText
             text={block.kind === 'list' ? withBullets(block.text) : block.text}

@@ -8,6 +8,7 @@ import { type Block, ParseError, type Parser } from '../model/parser.ts'
 import { definedOf } from '../model/properties.ts'
 import { collapseWhitespace } from '../model/whitespace.ts'
 import { TableBlockBuilder, type TableCell } from '../tables/table-block-builder.ts'
+import { withPlainMath } from './plain-math.ts'
 
 /** A book of a thousand pages has some 3 MB; officeparser takes about sixty times a file's size of memory. */
 const MOST_BYTES = 4 * 1024 * 1024
@@ -23,7 +24,7 @@ export const tex: Parser = {
       throw new ParseError(message('file_tex_large', { file: file.name, megabytes: MOST_BYTES >> 20 }))
     const { parseOffice } = await import('officeparser')
     const text = await readText(file.path, signal)
-    const read = await parseOffice(Buffer.from(withoutRepeatedLabels(text)), {
+    const read = await parseOffice(Buffer.from(withPlainMath(withoutRepeatedLabels(text))), {
       fileType: 'tex',
       abortSignal: signal,
     })

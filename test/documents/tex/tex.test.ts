@@ -29,7 +29,7 @@ total = key + card
     { kind: 'heading', level: 1, text: 'Lease of the mill' },
     { kind: 'paragraph', text: 'A. Brandt' },
     { kind: 'heading', level: 2, text: 'Rent', place: { headings: mill } },
-    { kind: 'paragraph', text: 'The rent is 900 euros a month, for 450 m^2.' },
+    { kind: 'paragraph', text: 'The rent is 900 euros a month, for 450 m².' },
     { kind: 'note', text: 'Heating is extra.', place: { headings: [...mill, 'Rent'] } },
     { kind: 'heading', level: 3, text: 'Deposit' },
     {

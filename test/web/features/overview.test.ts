@@ -1,23 +1,23 @@
 import { expect, test } from 'bun:test'
-import type { QuestionTitle } from '../../../shared/question-titles.ts'
-import { lastQuestions, toContinue } from '../../../web/features/overview/continue.tsx'
+import type { AnswerBadge, Thread } from '../../../shared/threads.ts'
+import { lastThreads, toContinue } from '../../../web/features/overview/continue.tsx'
 
-const asked = (id: string, query: string, small_talk = false): QuestionTitle => ({
-  ...{ id, query, small_talk },
-  ...{ dataset_names: [], asked_at: 0, answered: true },
+const thread = (id: string, name: string, badge: AnswerBadge = 'high'): Thread => ({
+  ...{ id, name, badge },
+  ...{ pinned: false, questions: 1, created_at: 0, updated_at: 0 },
 })
 
-test('toContinue() names each question once, its newest answer, and leaves out greetings', () => {
-  const questions = [
-    asked('5', 'hello', true),
-    asked('4', 'How much is the rent?'),
-    asked('3', 'Who pays?'),
-    asked('2', ' how much is the rent?'),
-    asked('1', 'When?'),
+test('toContinue() has each name once, its newest conversation, and leaves out greetings', () => {
+  const threads = [
+    thread('5', 'hello', 'none'),
+    thread('4', 'How much is the rent?'),
+    thread('3', 'Who pays?', 'not_found'),
+    thread('2', ' how much is the rent?'),
+    thread('1', 'When?'),
   ]
-  expect(toContinue(questions).map(({ id }) => id)).toEqual(['4', '3', '1'])
+  expect(toContinue(threads).map(({ id }) => id)).toEqual(['4', '3', '1'])
 })
 
-test('the last questions are kept apart from those that contain a text, whatever it is', () => {
-  expect(lastQuestions.queryKey.every((part) => typeof part !== 'string' || part === 'queries')).toBe(true)
+test('the last conversations are kept apart from those that contain a text, whatever it is', () => {
+  expect(lastThreads.queryKey.every((part) => typeof part !== 'string' || part === 'threads')).toBe(true)
 })

@@ -9,6 +9,7 @@ import {
   rejectionMessage,
   sentFiles,
 } from '../../../web/features/upload/selection.ts'
+import { doneLine } from '../../../web/features/upload/upload-outcome.tsx'
 import {
   IDLE,
   progressLine,
@@ -56,12 +57,29 @@ test('shareDone() is what is sent, and then what is read', () => {
 })
 
 test('sentFiles() leaves a refused file without progress, and fits no other job', () => {
-  const chosen = [file('a.txt'), file('empty.txt', 0), file('b.txt')]
+  const chosen = [file('a.pdf'), file('empty.txt', 0), file('b.pdf')]
   const refused = new Set([1])
   const [a, b, c] = job.files
   if (!a || !b || !c) throw new Error('The job has not three files')
   expect(sentFiles(chosen, refused, [a, b])).toEqual([a, undefined, b])
-  expect(sentFiles(chosen, refused, [a, b, c])).toBeNull()
+  expect(sentFiles(chosen, refused, [b, c])).toBeNull()
+  expect(sentFiles(chosen, refused, [])).toBeNull()
+  // An attachment of a mail follows.
+  expect(sentFiles(chosen, refused, [a, b, c])).toEqual([a, undefined, b])
+})
+
+test('sentFiles() shows an archive as its files are', () => {
+  const [a, , c] = job.files
+  if (!a || !c) throw new Error('The job has not three files')
+  const inner = { name: 'x.txt', status: 'completed', chunks: 2 } as const
+  const chosen = [file('all.zip'), file('a.pdf'), file('c.pdf')]
+  const done = sentFiles(chosen, new Set(), [a, c, inner, inner])
+  expect(done).toEqual([{ name: 'all.zip', status: 'completed', chunks: 4 }, a, c])
+  const reading = sentFiles(chosen, new Set(), [a, c, inner, { ...inner, status: 'processing' }])
+  expect(reading?.[0]?.status).toBe('processing')
+  const failed = sentFiles(chosen, new Set(), [a, c, inner, { ...inner, status: 'failed' }])
+  expect(failed?.[0]?.status).toBe('failed')
+  expect(sentFiles([...chosen, file('more.zip')], new Set(), [a, c, inner])?.[0]).toBeUndefined()
 })
 
 test('rejectionMessage() tells too large from everything else, several joined with commas', () => {
@@ -146,4 +164,26 @@ describe('uploadReducer()', () => {
     expect(reset.progress).toBe(0)
     expect(uploadReducer(reset, { type: 'dismiss' }).failed).toEqual([])
   })
+})
+
+test('doneLine() tells what is new from what was there already', () => {
+  const ended = (processed: number, unchanged: boolean[]) =>
+    doneLine({
+      job: viewOfJob({
+        status: 'completed',
+        documents_processed: processed,
+        chunks_created: 3,
+        files: unchanged.map((is) => ({
+          name: 'a.pdf',
+          status: 'completed',
+          chunks: 3,
+          ...(is && { unchanged: true }),
+        })),
+      }),
+    })
+  expect(ended(2, [false, false])).toBe('2 documents processed, 3 chunks created.')
+  expect(ended(2, [false, true])).toBe(
+    '1 document processed, 3 chunks created. 1 document already there, unchanged.',
+  )
+  expect(ended(2, [true, true])).toBe('2 documents already there, unchanged.')
 })

@@ -6,7 +6,14 @@ describe('FileName', () => {
   test('keeps the end of a long name apart, where names of a series differ', async () => {
     const names = [11, 12].map((n) => `Minutes of the board of the housing association ${n}.docx`)
     const ends = names.map((name) => name.slice(cutOf(name)))
-    expect(ends).toEqual(['iation 11.docx', 'iation 12.docx'])
+    expect(ends).toEqual(['association 11.docx', 'association 12.docx'])
+  })
+
+  test('begins the end with a word that is near', () => {
+    const end = (name: string) => name.slice(cutOf(name))
+    expect(end('guide du cours de la poterie d’été.docx')).toBe('poterie d’été.docx')
+    expect(end('tenancy-agreement-orchard-street.docx')).toBe('orchard-street.docx')
+    expect(end(`${'a'.repeat(40)}.pdf`)).toBe(`${'a'.repeat(10)}.pdf`)
   })
 
   test('has a short name in one piece', () => {

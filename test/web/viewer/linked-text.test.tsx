@@ -9,12 +9,16 @@ test('withBullets() shows the items of a list, and moves nothing', () => {
   expect(withBullets(text)).toHaveLength(text.length)
 })
 
-test('LinkedText links whole addresses, without the punctuation around them', async () => {
+test('LinkedText links whole addresses, without the punctuation around them, and hides the end of long ones', async () => {
   const text = 'See (https://example.org/a?b=1), https://example.org/c. Not javascript:alert(1)'
   const { root: place } = await render(<LinkedText text={text} />)
   expect(place.textContent).toBe(text)
   const links = () => [...place.querySelectorAll('a')].map(({ href }) => href)
   expect(links()).toEqual(['https://example.org/a?b=1', 'https://example.org/c'])
+  const long = `https://example.org/${'a'.repeat(60)}`
+  const { root: whole } = await render(<LinkedText text={`See ${long}.`} />)
+  expect(whole.textContent).toBe(`See ${long}.`)
+  expect(whole.querySelector('.sr-only')?.textContent).toBe('a'.repeat(40))
   const { root: cut } = await render(<LinkedText text="Begins with https://example.org/lo" isCut />)
   expect(cut.querySelector('a')).toBeNull()
 })

@@ -12,7 +12,7 @@ import { formatBytes } from '../../ui/format/format-bytes.ts'
 import { Heading } from '../../ui/heading.tsx'
 import { Activity, activityQuery } from './activity.tsx'
 import { AskBox } from './ask-box.tsx'
-import { Continue, lastQuestions } from './continue.tsx'
+import { Continue, lastThreads } from './continue.tsx'
 import { Stats } from './stats.tsx'
 
 const ACTIONS: readonly { to: string; title: string; note: string; icon: LucideIcon }[] = [
@@ -21,14 +21,14 @@ const ACTIONS: readonly { to: string; title: string; note: string; icon: LucideI
   { to: 'datasets', title: texts.manageDatasets, note: texts.openRenameOrDeleteThem, icon: Library },
 ]
 
-/** The start page of the dashboard: ask, continue with an earlier question, and see the datasets. */
+/** The start page of the dashboard: ask, continue a conversation, and see the datasets. */
 export function Overview(props: DatasetList & { onRefresh: () => void }) {
   const activity = useQuery(activityQuery)
-  const past = useQuery(lastQuestions)
+  const past = useQuery(lastThreads)
   const empty = props.status === 'success' && props.datasets.length === 0
-  const questions = past.data ?? []
+  const threads = past.data ?? []
   const heading = (title: string) => <Heading title={title}>{texts.askYourDocumentsEveryAnswer}</Heading>
-  // Earlier questions stand above the other cards, so nothing is shown until they are loaded.
+  // Conversations stand above the other cards, so nothing is shown until they are loaded.
   if (props.status === 'pending' || past.isPending)
     return (
       <>
@@ -38,13 +38,13 @@ export function Overview(props: DatasetList & { onRefresh: () => void }) {
     )
   return (
     <>
-      {heading(empty && questions.length === 0 ? texts.welcome : texts.welcomeBack)}
+      {heading(empty && threads.length === 0 ? texts.welcome : texts.welcomeBack)}
       <div className="grid grid-cols-1 gap-6">
         <Stats {...props} activity={activity.data} />
         {empty ? <FirstSteps /> : <AskBox datasets={props.datasets} />}
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="grid grid-cols-1 gap-6">
-            <Continue questions={questions} />
+            <Continue threads={threads} />
             <Recent {...props} />
           </div>
           <QuickActions />

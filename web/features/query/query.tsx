@@ -15,6 +15,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AskLine } from './ask/ask-line.tsx'
 import { type Asked, useAsk } from './ask/use-ask.ts'
+import { BESIDE } from './conversation/beside.ts'
 import { cacheAnswer, clearUnsaved, historyOf, type SavedAnswer, useThread } from './conversation/thread.ts'
 import { FirstQuestion } from './first-question.tsx'
 import { refreshThreads } from './threads/refresh-threads.ts'
@@ -74,7 +75,8 @@ export function Query(
     )
     props.onQueryComplete(asked)
     if (thread_id === undefined) return navigate('/dashboard/query', { replace: true })
-    const first = filled?.ask ? citations.find(({ used }) => used) : undefined
+    const shows = filled?.ask === true && window.matchMedia(BESIDE).matches
+    const first = shows ? citations.find(({ used }) => used) : undefined
     const source = first ? `?source=${first.source_number}` : ''
     if (thread_id !== id || source !== '')
       navigate(addressOf(thread_id) + source, { replace: (filled?.ask ?? false) || id !== undefined })
@@ -213,7 +215,7 @@ export function Query(
             onFollowUp={askNext}
             head={
               <div className="mb-3 flex items-center gap-2">
-                <h1 className="mr-auto truncate font-semibold">{texts.queryDocuments}</h1>
+                <h1 className="mr-auto min-w-0 leading-snug font-semibold">{texts.queryDocuments}</h1>
                 <Button size="sm" onClick={startNew}>
                   <MessageSquarePlus aria-hidden className="size-4" />
                   {texts.newQuestion}

@@ -89,7 +89,7 @@ export function DropArea(props: {
         <button type="button" disabled={disabled} className="px-1 text-[1.067rem] font-medium">
           {isDragActive ? texts.dropYourFilesHere : texts.dragDropFilesOrClickTo}
         </button>
-        <p className="mt-1.5 text-[0.867rem] text-ink-faint">{texts.upTo100mbPerFile(types)}</p>
+        <p className="mt-1.5 text-[0.867rem] text-balance text-ink-faint">{texts.upTo100mbPerFile(types)}</p>
       </div>
     </div>
   )

@@ -2,6 +2,7 @@ import * as texts from '#texts/upload.ts'
 import type { JobFile } from '../../../shared/jobs.ts'
 import { UPLOAD_LOG_LINES } from '../../../shared/limits.ts'
 import type { JobView } from '../../api/job-view.ts'
+import { formatPercent } from '../../texts/numbers.ts'
 import { Card } from '../../ui/card.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { formatSpan } from '../../ui/format/format-time.ts'
@@ -39,7 +40,7 @@ export function ProgressCard(props: {
           {job?.etaSeconds != null && progress < 100 && (
             <span>{texts.aboutLeft(formatSpan(job.etaSeconds))}</span>
           )}
-          <span>{Math.floor(done)}%</span>
+          <span>{formatPercent(Math.floor(done) / 100, 0)}</span>
           <Button size="sm" disabled={props.cancelling} onClick={props.onCancel}>
             {texts.cancel}
           </Button>

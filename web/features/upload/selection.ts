@@ -46,16 +46,41 @@ export function emptyFiles(files: readonly File[]): RefusedFile[] {
 
 /**
  * Returns the progress of each file of a selection, of which the server did not take those at the places in `refused`; null unless
- * the job has just the others.
+ * the job has the others. The files of archives and the attachments of mails come after them in a job; an archive has the
+ * progress of its files if it is the only one.
  */
 export function sentFiles(
   selected: readonly File[],
   refused: ReadonlySet<number>,
   sent: readonly JobFile[],
 ): (JobFile | undefined)[] | null {
-  if (selected.length - refused.size !== sent.length) return null
-  let next = 0
-  return selected.map((_, index) => (refused.has(index) ? undefined : sent[next++]))
+  const taken = selected.filter((_, index) => !refused.has(index))
+  const single = taken.filter(({ name }) => !isZipName(name))
+  if (sent.length === 0 || single.some(({ name }, index) => sent[index]?.name !== name)) return null
+  const [archive, ...others] = taken.filter(({ name }) => isZipName(name))
+  if (!archive && single.length === 0) return null
+  const rest = others.length === 0 ? sent.slice(single.length) : []
+  return selected.map((file, index) => {
+    if (refused.has(index)) return undefined
+    return file === archive ? together(file.name, rest) : sent[single.indexOf(file)]
+  })
+}
+
+/** The progress of several files as that of one. */
+function together(name: string, files: readonly JobFile[]): JobFile | undefined {
+  if (files.length === 0) return undefined
+  const isOngoing = files.some(({ status }) => status === 'pending' || status === 'processing')
+  const first =
+    files.find(({ status }) => status === 'processing') ?? files.find(({ status }) => status === 'failed')
+  return {
+    name,
+    status: isOngoing
+      ? first?.status === 'processing'
+        ? 'processing'
+        : 'pending'
+      : (first?.status ?? 'completed'),
+    chunks: files.reduce((sum, { chunks }) => sum + chunks, 0),
+  }
 }
 
 /** Adds files to the selection, without duplicates. */

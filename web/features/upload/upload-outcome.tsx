@@ -87,7 +87,13 @@ function Failure(props: { state: UploadState; onDismiss: () => void; children: R
   )
 }
 
-function doneLine({ job }: UploadState): string {
+/** Says how much is new, and how much was there already. */
+export function doneLine({ job }: Pick<UploadState, 'job'>): string {
   if (!job || job.processed === null) return texts.yourDocumentsAreReady
-  return texts.processedCreated(job.processed, job.chunks)
+  const former = job.files.filter(({ unchanged }) => unchanged).length
+  const fresh = job.processed - former
+  return [
+    ...(fresh > 0 || former === 0 ? [texts.processedCreated(fresh, job.chunks)] : []),
+    ...(former > 0 ? [texts.alreadyThere(former)] : []),
+  ].join(' ')
 }

@@ -112,13 +112,13 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
     page: submitPage,
   }
   const label: Record<Source, string> = {
-    files: uploadLabel(files.length),
+    files: uploadLabel(files.length - emptyFiles(files).length),
     text: texts.uploadText,
     page: texts.addPage,
   }
 
   const refused = new Map(
-    [...emptyFiles(files), ...state.refused].map(({ index, detail }) => [index, detail]),
+    [...state.refused, ...emptyFiles(files)].map(({ index, detail }) => [index, detail]),
   )
   // A retried job has other files than the selection.
   const sent = working ? sentFiles(files, new Set(refused.keys()), state.job?.files ?? []) : null
@@ -196,7 +196,7 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
                 onCancel={() => (jobId ? cancel.mutate(jobId) : stopSending())}
                 onDismiss={dismiss}
               >
-                {source === 'files' && state.refused.length > 0 && (
+                {source === 'files' && state.error !== null && state.refused.length > 0 && (
                   <Button size="sm" className="mt-2.5" onClick={uploadTheRest}>
                     {refused.size < files.length ? texts.removeAndUploadTheRest : texts.remove2}
                   </Button>

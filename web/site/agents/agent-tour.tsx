@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import * as texts from '#texts/site/site.tsx'
+import { formatPercent } from '../../texts/numbers.ts'
 import { buttonClass } from '../../ui/form/button-class.ts'
 import { Progress } from '../../ui/progress.tsx'
 import { exchange } from '../exchange/exchange.ts'
@@ -93,7 +94,7 @@ function AgentButton(props: {
       </span>
       <span className="font-medium">{props.title}</span>
       <span className="text-[0.8rem] text-ink-soft tabular-nums">
-        {status} {props.progress}%
+        {status} {formatPercent(props.progress / 100, 0)}
       </span>
       <span className="col-span-3">
         <Progress value={props.progress} label={texts.progress(props.title)} />

@@ -1,8 +1,17 @@
+import { byteUnits } from '#texts/page/locale.ts'
 import * as texts from '#texts/site/site.tsx'
+import { PERCENT_SIGN } from '../../texts/numbers.ts'
 import { inPage } from '../page/in-page.ts'
 import { type FigureName, figureOf, type NoteName, noteNumber } from './figures.ts'
 
-const SHORT_UNITS = new Set(['%', '×', 'ms', 's', 'MB'])
+/** The units that follow a figure, with the space before them. */
+const SHORT_UNITS: Readonly<Record<string, string>> = {
+  '%': PERCENT_SIGN,
+  '×': '\u202f×',
+  ms: '\u202fms',
+  s: '\u202fs',
+  MB: `\u202f${byteUnits[2]}`,
+}
 
 /**
  * A measured figure with a link to the note that says how it was measured: a mark behind it, or, if a mark is
@@ -21,7 +30,7 @@ export function Figure({
   const shown = (
     <span data-figure={of} className="tabular-nums">
       {number}
-      {SHORT_UNITS.has(unit) && <span className="figure-unit">{unit === '%' ? unit : `\u202f${unit}`}</span>}
+      {SHORT_UNITS[unit] && <span className="figure-unit">{SHORT_UNITS[unit]}</span>}
     </span>
   )
   return bare ? (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { byteUnits } from '#texts/page/locale.ts'
 import * as texts from '#texts/site/technical.tsx'
 import { FORMATS, OWN_FORMATS } from '../../../shared/formats.ts'
 import { MAX_FILE_BYTES } from '../../../shared/limits.ts'
@@ -62,7 +63,9 @@ const LIMITS: readonly { title: string; text: ReactNode }[] = [
     text: (
       <>
         {texts.eachOfTheseKindsScannedPages(
-          <span data-fact="file-limit">{MAX_FILE_BYTES / 1024 ** 2} MB</span>,
+          <span data-fact="file-limit">
+            {MAX_FILE_BYTES / 1024 ** 2} {byteUnits[2]}
+          </span>,
           OWN_FORMATS.map((format) => FORMATS[format].label).join(', '),
         )}
       </>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { byteUnits } from '#texts/page/locale.ts'
 import * as texts from '#texts/site/technical.tsx'
 import { Figure } from '../figures/figure.tsx'
 import { Limit } from './limit.tsx'
@@ -18,7 +19,7 @@ const ROWS: readonly { name: string; recommended: ReactNode; taken: ReactNode }[
     name: texts.memory,
     recommended: (
       <>
-        <Limit of="RECOMMENDED_MEMORY_GB" /> GB
+        <Limit of="RECOMMENDED_MEMORY_GB" /> {byteUnits[3]}
       </>
     ),
     taken: texts.memoryTaken(<Figure of="start.idle" bare />),
@@ -27,7 +28,7 @@ const ROWS: readonly { name: string; recommended: ReactNode; taken: ReactNode }[
     name: texts.storage,
     recommended: (
       <>
-        <Limit of="RECOMMENDED_STORAGE_GB" /> GB
+        <Limit of="RECOMMENDED_STORAGE_GB" /> {byteUnits[3]}
       </>
     ),
     taken: texts.storageTaken(<Figure of="start.executable" bare />),

@@ -92,7 +92,8 @@ export const noDocumentMatches = 'Keine passenden Dokumente.'
 export const clearFilters = 'Filter zurücksetzen'
 export const fromTo = (begin: string, end: string) => `${begin}–${end}`
 export const pages = ['Erste Seite', 'Vorige Seite', 'Nächste Seite', 'Letzte Seite'] as const
-export const selectAllShown = 'Diese auswählen'
+export const selectAll = 'Alle auswählen'
+export const selectThisPage = 'Diese Seite auswählen'
 export const selectIt = (filename: string) => `${filename} auswählen`
 export const selectedDocuments = 'Ausgewählte Dokumente'
 export const nSelected = (count: number) => `${formatCount(count)} ausgewählt`

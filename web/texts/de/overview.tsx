@@ -16,6 +16,7 @@ export const allDatasets = 'Alle Sammlungen'
 export const searchDocuments = 'Dokumente durchsuchen'
 export const continueIt = 'Fortsetzen'
 export const notFound = 'Nicht gefunden'
+export const questions = (count: number) => plural(count, 'Frage', 'Fragen')
 export const totalDatasets = 'Sammlungen'
 export const totalDocuments = 'Dokumente'
 export const storageUsed = 'Belegter Speicher'

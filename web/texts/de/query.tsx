@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
+import type { TableReading } from '../../../shared/computed.ts'
+import { queryInWords as inWords } from '../localize/query-in-words.ts'
 import { formatCount, plural } from '../numbers.ts'
+import { QUERY_WORDS } from './query-in-words.ts'
 
 export const fast = 'Schnell'
 export const theModelAnswersFromTheBest = 'Das Modell antwortet sofort aus den besten Passagen'
@@ -127,6 +130,7 @@ export const uploadDocuments = 'Dokumente hochladen'
 export const answerAnnounced = (answer: string) => `Antwort: ${answer}`
 export const passagesSentTo = (host: string) => `Passagen gesendet an ${host}`
 export const readAs = 'Gelesen als'
+export const queryInWords = (reading: TableReading) => inWords(reading, QUERY_WORDS)
 export const didYouMean = 'Meinten Sie'
 export const notUnderstood = (words: readonly string[]) =>
   `Nicht verstanden: ${words.map((word) => `„${word}“`).join(', ')}`

@@ -80,6 +80,7 @@ export const bytesOf = (done: string, all: string) => `${done} von ${all}`
 export const theServerCannotBeReached =
   'Der Server ist nicht erreichbar. Sobald er wieder da ist, füllt sich diese Seite.'
 export const enterPassword = 'Passwort eingeben'
+export const wrongPassword = 'Falsches Passwort.'
 export const enterPasswordFor = (name: string) => `Passwort für ${name} eingeben`
 export const passwordOf = (name: string) => `Passwort von ${name}`
 export const ibidUsesThePasswordOnce = 'Ibid verwendet das Passwort einmal und behält es nicht.'

@@ -84,6 +84,8 @@ export const leftOut = (count: number) => `Ausgelassen: ${plural(count, 'Datei',
 export const yourDocumentsAreReady = 'Ihre Dokumente sind bereit.'
 export const processedCreated = (processed: number, chunks: number) =>
   `${plural(processed, 'Dokument', 'Dokumente')} verarbeitet, ${plural(chunks, 'Abschnitt', 'Abschnitte')} angelegt.`
+export const alreadyThere = (count: number) =>
+  `${plural(count, 'Dokument', 'Dokumente')} schon vorhanden, unverändert.`
 export const upload = 'Hochladen'
 export const upload2 = (files: number) => `${plural(files, 'Datei', 'Dateien')} hochladen`
 /** How a sentence about one file begins, and how one about several does. */

@@ -77,6 +77,7 @@ export const tests: Readonly<Record<TableTest, string>> = {
   filled: 'ist ausgefüllt',
 }
 export const showAll = 'Alles anzeigen'
+export const showLess = 'Weniger anzeigen'
 export const sortAndFilter = 'Sortieren und filtern'
 export const labelFromAbove = 'Steht einmal für mehrere Zeilen'
 export const showWholeTable = 'Ganze Tabelle anzeigen'

@@ -89,7 +89,8 @@ export const noDocumentMatches = 'No document matches.'
 export const clearFilters = 'Clear filters'
 export const fromTo = (begin: string, end: string) => `${begin}–${end}`
 export const pages = ['First page', 'Previous page', 'Next page', 'Last page'] as const
-export const selectAllShown = 'Select these'
+export const selectAll = 'Select all'
+export const selectThisPage = 'Select this page'
 export const selectIt = (filename: string) => `Select ${filename}`
 export const selectedDocuments = 'Selected documents'
 export const nSelected = (count: number) => `${formatCount(count)} selected`

@@ -16,6 +16,7 @@ export const allDatasets = 'All datasets'
 export const searchDocuments = 'Search Documents'
 export const continueIt = 'Continue'
 export const notFound = 'Not found'
+export const questions = (count: number) => plural(count, 'question')
 export const totalDatasets = 'Total Datasets'
 export const totalDocuments = 'Total Documents'
 export const storageUsed = 'Storage Used'

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { TableReading } from '../../../shared/computed.ts'
 import { formatCount, plural } from '../numbers.ts'
 
 export const fast = 'Fast'
@@ -120,6 +121,8 @@ export const uploadDocuments = 'Upload documents'
 export const answerAnnounced = (answer: string) => `Answer: ${answer}`
 export const passagesSentTo = (host: string) => `Passages sent to ${host}`
 export const readAs = 'Read as'
+/** The server tells a query in English. */
+export const queryInWords = ({ query }: TableReading) => query
 export const didYouMean = 'Did you mean'
 export const notUnderstood = (words: readonly string[]) =>
   `Not understood: ${words.map((word) => `“${word}”`).join(', ')}`

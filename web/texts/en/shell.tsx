@@ -78,6 +78,7 @@ export const downloading = (name: string) => `Downloading ${name}`
 export const bytesOf = (done: string, all: string) => `${done} of ${all}`
 export const theServerCannotBeReached = 'The server cannot be reached. This page fills in once it is back.'
 export const enterPassword = 'Enter password'
+export const wrongPassword = 'Wrong password.'
 export const enterPasswordFor = (name: string) => `Enter password for ${name}`
 export const passwordOf = (name: string) => `Password of ${name}`
 export const ibidUsesThePasswordOnce = 'Ibid uses the password once and does not keep it.'

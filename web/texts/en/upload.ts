@@ -80,6 +80,7 @@ export const leftOut = (count: number) => `Left out: ${plural(count, 'file')}`
 export const yourDocumentsAreReady = 'Your documents are ready.'
 export const processedCreated = (processed: number, chunks: number) =>
   `${plural(processed, 'document')} processed, ${plural(chunks, 'chunk')} created.`
+export const alreadyThere = (count: number) => `${plural(count, 'document')} already there, unchanged.`
 export const upload = 'Upload'
 export const upload2 = (files: number) => `Upload ${plural(files, 'file')}`
 /** How a sentence about one file begins, and how one about several does. */

@@ -70,6 +70,7 @@ export const tests: Readonly<Record<TableTest, string>> = {
   filled: 'is filled',
 }
 export const showAll = 'Show all'
+export const showLess = 'Show less'
 export const sortAndFilter = 'Sort and filter'
 export const labelFromAbove = 'Written once for several rows'
 export const showWholeTable = 'Show the whole table'

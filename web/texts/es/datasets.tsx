@@ -92,7 +92,8 @@ export const noDocumentMatches = 'Ningún documento coincide.'
 export const clearFilters = 'Quitar los filtros'
 export const fromTo = (begin: string, end: string) => `${begin}–${end}`
 export const pages = ['Primera página', 'Página anterior', 'Página siguiente', 'Última página'] as const
-export const selectAllShown = 'Seleccionar estos'
+export const selectAll = 'Seleccionar todo'
+export const selectThisPage = 'Seleccionar esta página'
 export const selectIt = (filename: string) => `Seleccionar ${filename}`
 export const selectedDocuments = 'Documentos seleccionados'
 export const nSelected = (count: number) => plural(count, 'seleccionado')

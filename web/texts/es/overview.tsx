@@ -15,6 +15,7 @@ export const allDatasets = 'Todas las colecciones'
 export const searchDocuments = 'Buscar'
 export const continueIt = 'Continuar'
 export const notFound = 'Sin respuesta'
+export const questions = (count: number) => plural(count, 'pregunta')
 export const totalDatasets = 'Colecciones'
 export const totalDocuments = 'Documentos'
 export const storageUsed = 'Espacio ocupado'

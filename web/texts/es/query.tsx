@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
+import type { TableReading } from '../../../shared/computed.ts'
+import { queryInWords as inWords } from '../localize/query-in-words.ts'
 import { formatCount, plural } from '../numbers.ts'
+import { QUERY_WORDS } from './query-in-words.ts'
 
 export const fast = 'Rápido'
 export const theModelAnswersFromTheBest = 'El modelo responde enseguida a partir de los mejores pasajes'
@@ -114,6 +117,7 @@ export const uploadDocuments = 'Subir documentos'
 export const answerAnnounced = (answer: string) => `Respuesta: ${answer}`
 export const passagesSentTo = (host: string) => `Pasajes enviados a ${host}`
 export const readAs = 'Leído como'
+export const queryInWords = (reading: TableReading) => inWords(reading, QUERY_WORDS)
 export const didYouMean = 'Quizá quiso decir'
 export const notUnderstood = (words: readonly string[]) =>
   `No entendido: ${words.map((word) => `“${word}”`).join(', ')}`

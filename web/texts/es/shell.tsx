@@ -79,6 +79,7 @@ export const bytesOf = (done: string, all: string) => `${done} de ${all}`
 export const theServerCannotBeReached =
   'No se puede acceder al servidor. Esta página se completará cuando vuelva.'
 export const enterPassword = 'Introducir la contraseña'
+export const wrongPassword = 'Contraseña incorrecta.'
 export const enterPasswordFor = (name: string) => `Introducir la contraseña de ${name}`
 export const passwordOf = (name: string) => `Contraseña de ${name}`
 export const ibidUsesThePasswordOnce = 'Ibid usa la contraseña una sola vez y no la conserva.'

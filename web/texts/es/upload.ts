@@ -64,6 +64,8 @@ export const cannotBeUploaded = (length: number) =>
 export const yourDocumentsAreReady = 'Sus documentos están listos.'
 export const processedCreated = (processed: number, chunks: number) =>
   `${plural(processed, 'documento procesado', 'documentos procesados')}, ${plural(chunks, 'fragmento creado', 'fragmentos creados')}.`
+export const alreadyThere = (count: number) =>
+  `${plural(count, 'documento ya estaba, sin cambios', 'documentos ya estaban, sin cambios')}.`
 export const upload = 'Subir'
 export const upload2 = (files: number) => `Subir ${plural(files, 'archivo')}`
 /** How a sentence about one file begins, and how one about several does. */

@@ -75,6 +75,7 @@ export const tests: Readonly<Record<TableTest, string>> = {
   filled: 'no está vacío',
 }
 export const showAll = 'Mostrar todo'
+export const showLess = 'Mostrar menos'
 export const sortAndFilter = 'Ordenar y filtrar'
 export const labelFromAbove = 'Escrito una vez para varias filas'
 export const showWholeTable = 'Mostrar toda la tabla'

@@ -97,7 +97,8 @@ export const noDocumentMatches = 'Aucun document ne correspond.'
 export const clearFilters = 'Effacer les filtres'
 export const fromTo = (begin: string, end: string) => `${begin} à ${end}`
 export const pages = ['Première page', 'Page précédente', 'Page suivante', 'Dernière page'] as const
-export const selectAllShown = 'Sélectionner ceux-ci'
+export const selectAll = 'Tout sélectionner'
+export const selectThisPage = 'Sélectionner cette page'
 export const selectIt = (filename: string) => `Sélectionner ${filename}`
 export const selectedDocuments = 'Documents sélectionnés'
 export const nSelected = (count: number) => plural(count, 'sélectionné')

@@ -16,6 +16,7 @@ export const allDatasets = 'Toutes les collections'
 export const searchDocuments = 'Rechercher'
 export const continueIt = 'Continuer'
 export const notFound = 'Sans réponse'
+export const questions = (count: number) => plural(count, 'question')
 export const totalDatasets = 'Collections'
 export const totalDocuments = 'Documents'
 export const storageUsed = 'Espace utilisé'

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
+import type { TableReading } from '../../../shared/computed.ts'
+import { queryInWords as inWords } from '../localize/query-in-words.ts'
 import { formatCount, plural } from '../numbers.ts'
+import { QUERY_WORDS } from './query-in-words.ts'
 
 export const fast = 'Rapide'
 export const theModelAnswersFromTheBest = 'Le modèle répond aussitôt à partir des meilleurs passages'
@@ -114,6 +117,7 @@ export const uploadDocuments = 'Importer des documents'
 export const answerAnnounced = (answer: string) => `Réponse : ${answer}`
 export const passagesSentTo = (host: string) => `Passages envoyés à ${host}`
 export const readAs = 'Lu comme'
+export const queryInWords = (reading: TableReading) => inWords(reading, QUERY_WORDS)
 export const didYouMean = 'Vouliez-vous dire'
 export const notUnderstood = (words: readonly string[]) =>
   `Non compris : ${words.map((word) => `« ${word} »`).join(', ')}`

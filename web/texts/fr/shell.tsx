@@ -79,6 +79,7 @@ export const downloading = (name: string) => `Téléchargement de ${name}`
 export const bytesOf = (done: string, all: string) => `${done} sur ${all}`
 export const theServerCannotBeReached = 'Le serveur est injoignable. Cette page se remplira dès son retour.'
 export const enterPassword = 'Saisir le mot de passe'
+export const wrongPassword = 'Mot de passe incorrect.'
 export const enterPasswordFor = (name: string) => `Saisir le mot de passe de ${name}`
 export const passwordOf = (name: string) => `Mot de passe de ${name}`
 export const ibidUsesThePasswordOnce = 'Ibid utilise le mot de passe une fois et ne le conserve pas.'

@@ -64,6 +64,8 @@ export const cannotBeUploaded = (length: number) =>
 export const yourDocumentsAreReady = 'Vos documents sont prêts.'
 export const processedCreated = (processed: number, chunks: number) =>
   `${plural(processed, 'document traité', 'documents traités')}, ${plural(chunks, 'segment créé', 'segments créés')}.`
+export const alreadyThere = (count: number) =>
+  `${plural(count, 'document déjà présent, inchangé', 'documents déjà présents, inchangés')}.`
 export const upload = 'Importer'
 export const upload2 = (files: number) => `Importer ${plural(files, 'fichier')}`
 /** How a sentence about one file begins, and how one about several does. */

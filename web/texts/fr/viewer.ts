@@ -80,6 +80,7 @@ export const tests: Readonly<Record<TableTest, string>> = {
   filled: 'n’est pas vide',
 }
 export const showAll = 'Tout afficher'
+export const showLess = 'Afficher moins'
 export const sortAndFilter = 'Trier et filtrer'
 export const labelFromAbove = 'Écrit une fois pour plusieurs lignes'
 export const showWholeTable = 'Afficher tout le tableau'

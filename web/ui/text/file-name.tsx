@@ -1,6 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
 
 const TAIL = 14
+/** The end may be longer or shorter by as much, so that it begins with a word: what is left out then reads as a gap. */
+const SPARE = 6
 
 /**
  * A file name in one line. Leaves out the middle of a long name, so that names with different ends look
@@ -36,7 +38,9 @@ function pieces(name: string, wraps: boolean): ReactNode {
 /** Returns where the end of a name begins that is always shown. Never splits a character. */
 export function cutOf(name: string): number {
   if (name.length <= 2 * TAIL) return name.length
-  let at = name.length - TAIL
+  const likely = name.length - TAIL
+  const word = name.slice(likely - SPARE, likely + SPARE).search(/(?<=[\s_-])[^\s_-]/)
+  let at = word < 0 ? likely : likely - SPARE + word
   while (at > 0 && /^(?:\p{M}|\u200d|[\udc00-\udfff])/u.test(name.slice(at))) at--
   return at
 }

@@ -13,6 +13,9 @@ import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Chevron } from '../../ui/chevron.tsx'
 import { buttonClass } from '../../ui/form/button-class.ts'
+import { formatBytes } from '../../ui/format/format-bytes.ts'
+import { formatAgo } from '../../ui/format/format-time.ts'
+import { pageCount } from '../../ui/format/page-count.ts'
 import { addressOfTarget } from '../target.ts'
 
 /** How often a guide is looked for that is not made yet, or whose questions are not asked yet. */
@@ -38,8 +41,9 @@ const MOST_HEADINGS = 12
 export function DocumentGuide({ document }: { document: Document | undefined }) {
   const { data: guide } = useQuery({ ...guideQuery(document?.id ?? ''), enabled: document !== undefined })
   const [open, setOpen] = useState(false)
-  if (!document || !guide || !hasContent(guide)) return <div className="mb-3 h-11" />
-  const [first] = guide.summary
+  if (!document || !guide) return <div className="mb-3 h-11" />
+  if (!hasContent(guide)) return <Particulars document={document} />
+  const about = guide.summary[0]?.text ?? tableLine(guide.table)
   return (
     <Card aria-label={texts.aboutThisDocument} className="mb-3">
       <button
@@ -51,7 +55,7 @@ export function DocumentGuide({ document }: { document: Document | undefined }) 
         <Badge>{guide.kind ? documentKind[guide.kind] : FORMATS[document.file_type].label}</Badge>
         <span dir="auto" className="min-w-0 flex-1 truncate">
           <span className="font-semibold">{guide.title ?? texts.aboutThisDocument}</span>
-          {!open && first && <span className="ml-2.5 text-ink-soft">{first.text}</span>}
+          {!open && about && <span className="ml-2.5 text-ink-soft">{about}</span>}
         </span>
         <Chevron open={open} />
       </button>
@@ -71,6 +75,24 @@ export function DocumentGuide({ document }: { document: Document | undefined }) 
   )
 }
 
+/** In place of a guide: what is known of a document that has too little text for one. */
+function Particulars({ document }: { document: Document }) {
+  const { filename, pages, size_bytes, created_at } = document
+  return (
+    <Card
+      aria-label={texts.aboutThisDocument}
+      className="mb-3 flex h-11 items-center gap-2.5 overflow-clip px-5 text-ink-soft"
+    >
+      <Badge>{FORMATS[document.file_type].label}</Badge>
+      <span className="min-w-0 truncate">
+        {[pages && pageCount(filename, pages), formatBytes(size_bytes), formatAgo(created_at)]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+    </Card>
+  )
+}
+
 function hasContent({ summary, table, outline, facts, questions }: Guide): boolean {
   return table !== null || [summary, outline, facts, questions].some((part) => part.length > 0)
 }
@@ -82,9 +104,15 @@ function addressIn(
   return addressOfTarget({ documentId, page, start, end, quote: null, near: null })
 }
 
+/** What the tables of a document hold, in a line; null without one. */
+function tableLine(table: Guide['table']): string | null {
+  if (!table) return null
+  const more = table.tables - 1
+  const line = texts.tableOf(table.rows, table.columns.join(', '))
+  return more > 0 ? `${line} ${texts.andMoreTables(more)}` : line
+}
+
 function Summary({ id, guide: { summary, table } }: { id: string; guide: Guide }) {
-  const columns = (table?.columns ?? []).join(', ')
-  const more = (table?.tables ?? 1) - 1
   if (summary.length === 0 && !table) return null
   return (
     <div className="grid gap-1.5">
@@ -95,12 +123,7 @@ function Summary({ id, guide: { summary, table } }: { id: string; guide: Guide }
           </Link>
         </p>
       ))}
-      {table && (
-        <p className="text-ink-soft wrap-anywhere">
-          {texts.tableOf(table.rows, columns)}
-          {more > 0 && ` ${texts.andMoreTables(more)}`}
-        </p>
-      )}
+      {table && <p className="text-ink-soft wrap-anywhere">{tableLine(table)}</p>}
       {summary.length > 0 && <p className="text-[0.867rem] text-ink-faint">{texts.quotedFromIt}</p>}
     </div>
   )

@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import * as texts from '#texts/viewer.ts'
 import type { TableColumn, TableRow } from '../../../shared/tables.ts'
-import { cellWidth } from '../cell-width.ts'
 import { reveal } from '../reveal.ts'
 import type { Target } from '../target.ts'
 import { CellText } from './cell-text.tsx'
@@ -9,6 +8,8 @@ import { ColumnHead, type Sorting } from './column-head.tsx'
 
 /** Longer texts are broken into lines. */
 const ONE_LINE = 28
+/** Still longer texts are given all the room that a cell may take. */
+const TWO_LINES = 56
 /** The label column stays in view while the others scroll. */
 const STUCK =
   'sticky start-0 z-10 border-e border-e-rule max-sm:max-w-[40vw] max-sm:min-w-0 max-sm:whitespace-normal'
@@ -107,11 +108,10 @@ function Row(props: {
         const text = cells[index] ?? ''
         const side = column.type === 'number' && !isTitle ? 'text-right tabular-nums' : 'text-start'
         const look = `${edge} ${isTitle ? 'bg-sunken' : 'bg-sheet group-hover/row:bg-hover'} ${side}`
-        const width = cellWidth(
-          text,
-          true,
-          text.length <= ONE_LINE ? 'whitespace-nowrap' : 'max-w-[40ch] min-w-[26ch]',
-        )
+        const width =
+          text.length <= ONE_LINE
+            ? 'whitespace-nowrap'
+            : `max-w-[40ch] ${text.length <= TWO_LINES ? 'min-w-[26ch]' : 'min-w-[40ch]'}`
         return index === 0 ? (
           <th
             // biome-ignore lint/suspicious/noArrayIndexKey: Cells have no other identity.

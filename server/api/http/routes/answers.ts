@@ -29,15 +29,6 @@ export function answerRoutes(app: Hono, services: Services): void {
     const { queries: data, total } = await queries.list(query, readerOf(context))
     return { data, total }
   })
-  on(app, endpoints.questionTitles).json(async ({ query }, context) => {
-    const { queries: past, total } = await queries.list(query, readerOf(context))
-    const data = past.map(({ id, query, dataset_names, asked_at, answer }) => ({
-      ...{ id, query, dataset_names, asked_at },
-      answered: answer.answered,
-      small_talk: answer.said?.answer?.code === 'small_talk',
-    }))
-    return { data, total }
-  })
   on(app, endpoints.pastQuery).json(
     async ({ params }, context) => await queries.get(params.id, readerOf(context)),
   )

@@ -81,9 +81,6 @@ describe('asking', () => {
     })
     const list = () => app.call(endpoints.queries, { query: { q: 'atlantis' } })
     expect(await list()).toMatchObject({ total: 1, data: [{ id: query_id, stale: false, role: 'lawyer' }] })
-    expect(await app.call(endpoints.questionTitles, { query: { limit: '1' } })).toMatchObject({
-      data: [{ id: query_id, query: 'What is the capital of Atlantis?', answered: true, small_talk: false }],
-    })
     await app.call(endpoints.deleteDataset, { params: { name: 'brief' } })
     expect(await app.call(endpoints.pastQuery, { params: { id: query_id } })).toMatchObject({ stale: true })
     expect(await app.call(endpoints.deletePastQuery, { params: { id: query_id } })).toMatchObject({

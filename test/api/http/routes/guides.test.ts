@@ -22,6 +22,18 @@ Contact: people@northwind.example
 Approved on: 1 March 2024
 `
 
+const STYLE = `---
+title: How we write
+tags:
+  - writing
+---
+Write short sentences, and put the verb first. Say who does what, and when it has to be done.
+
+## Numbers
+
+Write numbers with digits, and give every amount its unit.
+`
+
 let app: TestApp
 beforeAll(async () => {
   app = await openApp()
@@ -29,8 +41,8 @@ beforeAll(async () => {
 })
 afterAll(async () => await app.close())
 
-async function idOf(filename: string): Promise<string> {
-  const found = (await app.documents('staff')).find((document) => document.filename === filename)
+async function idOf(filename: string, dataset = 'staff'): Promise<string> {
+  const found = (await app.documents(dataset)).find((document) => document.filename === filename)
   if (!found) throw new Error(`There is no ${filename}`)
   return found.id
 }
@@ -44,6 +56,11 @@ async function guideOf(id: string): Promise<DocumentGuide> {
 }
 
 describe('GET /api/documents/:id/guide', () => {
+  test('has the title of the front matter where no heading begins the document', async () => {
+    await app.ingest('rules', { 'style.md': STYLE })
+    expect((await guideOf(await idOf('style.md', 'rules'))).title).toBe('How we write')
+  })
+
   test('says what a document is about, with places in its text', async () => {
     const id = await idOf('handbook.md')
     const guide = await guideOf(id)

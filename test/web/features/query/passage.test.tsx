@@ -60,3 +60,17 @@ test('linesWith() gives whole rows, with the empty cells at their ends, and pros
   expect(linesWith('a\tb\tc\n\t7\t8\t\nd\te\tf', '7\t8')).toBe('\t7\t8\t')
   expect(linesWith('One. Two. Three.', 'Two.')).toBe('Two.')
 })
+
+test('a sentence around the rows of a passage takes the whole width, and an amount is not broken', async () => {
+  const text =
+    'Due by 2 March.\n\nItem\tPrice\nWallbox\t689,00 €\n\nTotal 689,00 €, with a warranty of two years.'
+  const { root: place } = await render(<Passage text={text} quote="Due by 2 March." />)
+  const cells = [...place.querySelectorAll('td')]
+  expect(cells.filter(({ colSpan }) => colSpan === 2).map(({ textContent }) => textContent)).toEqual([
+    'Due by 2 March.',
+    'Total 689,00 €, with a warranty of two years.',
+  ])
+  expect(cells.find(({ textContent }) => textContent === '689,00 €')?.className).toContain(
+    'whitespace-nowrap',
+  )
+})

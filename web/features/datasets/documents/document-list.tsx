@@ -123,7 +123,7 @@ export function DocumentList({ name, onChanged }: { name: string; onChanged: () 
                   )
                 }
               />
-              {texts.selectAllShown}
+              {list.length < total ? texts.selectThisPage : texts.selectAll}
             </label>
           ) : (
             <span />

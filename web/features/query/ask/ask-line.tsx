@@ -48,7 +48,7 @@ export function AskLine({ box }: { box: AskBox }) {
       <div
         id={id}
         popover="auto"
-        className="[position-anchor:--ask-line] [position-area:top_span-right] mb-2 w-[min(30rem,calc(100vw-2rem))] overflow-visible rounded-lg border border-rule bg-sheet p-4 text-ink shadow-high"
+        className="[position-anchor:--ask-line] [position-area:top_span-right] mb-2 w-[min(30rem,anchor-size(width))] overflow-visible rounded-lg border border-rule bg-sheet p-4 text-ink shadow-high"
       >
         <div className="grid gap-4">
           <Scope box={box} />

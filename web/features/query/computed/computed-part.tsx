@@ -36,7 +36,7 @@ export function ComputedPart({ computed, citations, onOpen, onTable, isUnderQuer
         {!(isUnderQuery && isLeading) && (
           <p dir="auto" className="mt-1 max-w-[68ch] text-ink-soft wrap-anywhere">
             {!computed.is_answer && <span className="text-ink-faint">{texts.readAs} </span>}
-            {read.query}
+            {texts.queryInWords(read)}
           </p>
         )}
         <Remarks computed={computed} read={read} />
@@ -85,7 +85,7 @@ export function ComputedAside(props: Props) {
         <Table2 aria-hidden className="size-4 shrink-0 text-ink-faint" />
         <span className="min-w-0 wrap-anywhere">
           <span className="text-ink-faint">{texts.readAs} </span>
-          <bdi>{computed.query}</bdi>
+          <bdi>{texts.queryInWords(computed)}</bdi>
           {!isOpen && (
             <>
               {': '}
@@ -135,7 +135,7 @@ function Remarks({ computed, read }: { computed: Computed; read: TableReading })
       : computed.read_by === 'both'
         ? texts.modelReadsItTheSame
         : byProgram
-          ? texts.programReadsItAs(byProgram.query, byProgram.value || texts.cellIsEmpty)
+          ? texts.programReadsItAs(texts.queryInWords(byProgram), byProgram.value || texts.cellIsEmpty)
           : texts.modelWroteTheQuery,
   ].filter((line) => line !== null)
   return lines.map((line) => (
@@ -183,7 +183,7 @@ function Choices(props: {
               onChange={() => props.onChoose(index)}
               className="translate-y-0.5 accent-ink"
             />
-            <bdi className="min-w-0 wrap-anywhere">{reading.query}</bdi>
+            <bdi className="min-w-0 wrap-anywhere">{texts.queryInWords(reading)}</bdi>
           </label>
         ))}
       </div>

@@ -16,6 +16,7 @@ import { Result } from '../answer/result.tsx'
 import { withAskedColumns } from '../answer/row-tables.ts'
 import { withComputedColumns } from '../computed/computed-target.ts'
 import { Nearest, Sources } from '../sources/sources.tsx'
+import { BESIDE } from './beside.ts'
 import { Judgement } from './judgement.tsx'
 import { useSourceAddress } from './source-address.ts'
 import type { SavedAnswer } from './thread.ts'
@@ -23,9 +24,6 @@ import type { SavedAnswer } from './thread.ts'
 const SourceViewer = lazyComponent(
   async () => (await import('../../../viewer/source-viewer.tsx')).SourceViewer,
 )
-
-/** Wide screens show sources panel the answer; narrow ones below it, and a document over everything. */
-const WIDE = '(width >= 80rem)'
 
 /** High enough for the last question of several to reach the top of the window. */
 const ROOM = 'min-h-[calc(100dvh-13rem)]'
@@ -59,7 +57,7 @@ export function Conversation(props: {
       })),
     [props.thread],
   )
-  const wide = useMedia(WIDE)
+  const wide = useMedia(BESIDE)
   const { target, owner, view, viewTable, close } = useSourceAddress(thread)
   const [listed, setListed] = useState<{ key: string; source: number | null } | null>(null)
   const last = thread.at(-1)

@@ -7,6 +7,8 @@ import { MarkedLines } from '../../../viewer/marked-text.tsx'
 
 /** Tables of at least this many columns are as wide as their cells need, and scroll. */
 const WIDE = 6
+/** Texts up to this length, such as '689,00 €' and 'G-101', are not broken. */
+const ONE_LINE = 14
 
 /** Returns a quote as its passage has it; rows are returned whole, with empty cells at their ends. */
 export function linesWith(passage: string, quote: string): string {
@@ -61,8 +63,11 @@ function Rows(props: Parameters<typeof Passage>[0]) {
   const all = linesOf(text)
   const headed = columns.length > 0 && all.every(({ cells }) => cells.length === columns.length)
   // The passage itself may contain the header row.
-  const lines = headed ? all.filter(({ cells }) => !cells.every(({ text }, i) => text === columns[i])) : all
-  const isWide = lines.some(({ cells }) => cells.length >= WIDE)
+  const lines = all.filter(({ cells }) =>
+    headed ? !cells.every(({ text }, i) => text === columns[i]) : cells.some(({ text }) => text !== ''),
+  )
+  const width = Math.max(...lines.map(({ cells }) => cells.length))
+  const isWide = width >= WIDE
   // biome-ignore lint/correctness/useExhaustiveDependencies: Runs once per text.
   useLayoutEffect(() => {
     const cell = frame.current?.querySelector('mark')?.parentElement
@@ -108,7 +113,9 @@ function Rows(props: Parameters<typeof Passage>[0]) {
                   {cells.map((cell, column) => (
                     <td
                       key={cell.start}
-                      className={`px-2 py-1 first:ps-0.5 ${cellWidth(cell.text, isWide, 'max-w-72 min-w-10')}`}
+                      // A sentence above or below the rows.
+                      colSpan={cells.length === 1 ? width : undefined}
+                      className={`px-2 py-1 first:ps-0.5 ${cells.length === 1 ? '' : cellWidth(cell.text, isWide, cell.text.length <= ONE_LINE ? 'whitespace-nowrap' : 'max-w-72 min-w-10')}`}
                     >
                       {marked && headed && asked.includes(columns[column] ?? '') ? (
                         <mark data-asked>{cell.text}</mark>

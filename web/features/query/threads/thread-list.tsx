@@ -45,7 +45,6 @@ export function ThreadList(props: {
       noteForgotten(client)
       props.onDeleted()
       dropThread(client)
-      return client.invalidateQueries({ queryKey: ['queries'] })
     },
     onSettled: refresh,
   })

@@ -18,7 +18,7 @@ export const jobs = {
   metadata_unreadable: 'Die gespeicherten Metadaten lassen sich nicht mehr lesen',
   log_warning: '{file}: {warning}',
   log_read: ({ file, pages, slides, chunks, seconds }) =>
-    `${file}: ${pages > 0 ? `${plural(pages, 'Seite', 'Seiten')}, ` : ''}${slides > 0 ? `${plural(slides, 'Folie', 'Folien')}, ` : ''}${plural(chunks, 'Abschnitt', 'Abschnitte')} in ${seconds} s`,
+    `${file}: ${pages > 0 ? `${plural(pages, 'Seite', 'Seiten')}, ` : ''}${slides > 0 ? `${plural(slides, 'Folie', 'Folien')}, ` : ''}${plural(chunks, 'Abschnitt', 'Abschnitte')} in ${seconds.replace('.', ',')} s`,
   log_received: ({ files, dataset }) => `${plural(files, 'Datei', 'Dateien')} für „${dataset}“ empfangen`,
   told_searchable: ({ documents, dataset }) =>
     `${documents === 1 ? '1 Dokument' : `${documents} Dokumente`} in „${dataset}“ ${documents === 1 ? 'ist' : 'sind'} jetzt durchsuchbar.`,

@@ -47,7 +47,6 @@ const SUMMARIES: Readonly<Record<keyof Endpoints, string>> = {
   summarize: 'Eine Sammlung zusammenfassen, jedes Dokument daraus',
   analyze: 'Eine Frage zu mitgesandten Dateien stellen; nichts wird gespeichert',
   queries: 'Hier gestellte Fragen, die neueste zuerst',
-  questionTitles: 'Hier gestellte Fragen ohne ihre Antworten, die neueste zuerst',
   pastQuery: 'Eine Frage mit ihrer Antwort',
   followUps: 'Bis zu drei Fragen, die sich an eine Antwort anschließen und die Ibid beantwortet',
   receipt: 'Ein signierter Beleg zu einer Antwort, mit dem Wortlaut ihrer Quellen',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatDecimal } from '../../numbers.ts'
 
 export const product = 'Produkt'
 export const liveDemo = 'Demo'
@@ -27,7 +28,8 @@ export const contact = 'Kontakt'
 export const notes = 'Anmerkungen'
 export const everyFigureOnThisPageWas =
   'Jede Zahl auf dieser Seite stammt aus einem Befehl im Repository. Führen Sie ihn aus, um sie zu prüfen.'
-export const load = (machine: string, load: number) => `, ${machine}, Last ${load}.`
+export const load = (machine: string, load: number) =>
+  `, ${machine.replace(' cores', ' Kerne')}, Last ${formatDecimal(load, 1)}.`
 export const shortForLatinInTheSame = (italic: ReactNode, italic2: ReactNode) => (
   <>
     {italic}, kurz für lateinisch {italic2}: ebenda. So verweist ein Zitat auf die zuletzt genannte Quelle.

@@ -18,7 +18,7 @@ export const jobs = {
   metadata_unreadable: 'Los metadatos guardados ya no se pueden leer',
   log_warning: '{file}: {warning}',
   log_read: ({ file, pages, slides, chunks, seconds }) =>
-    `${file}: ${pages > 0 ? `${plural(pages, 'página')}, ` : ''}${slides > 0 ? `${plural(slides, 'diapositiva')}, ` : ''}${plural(chunks, 'fragmento')} en ${seconds} s`,
+    `${file}: ${pages > 0 ? `${plural(pages, 'página')}, ` : ''}${slides > 0 ? `${plural(slides, 'diapositiva')}, ` : ''}${plural(chunks, 'fragmento')} en ${seconds.replace('.', ',')} s`,
   log_received: ({ files, dataset }) =>
     `${plural(files, 'archivo recibido', 'archivos recibidos')} para “${dataset}”`,
   told_searchable: ({ documents, dataset }) =>

@@ -46,7 +46,6 @@ const SUMMARIES: Readonly<Record<keyof Endpoints, string>> = {
   summarize: 'Resumir una colección, documento por documento',
   analyze: 'Hacer una pregunta sobre los archivos enviados; nada se conserva',
   queries: 'Las preguntas hechas aquí, la más reciente primero',
-  questionTitles: 'Las preguntas hechas aquí sin sus respuestas, la más reciente primero',
   threads: 'Las conversaciones: primero las fijadas, después por su última pregunta',
   thread: 'Una conversación con sus respuestas, por su id o el de una de sus preguntas',
   changeThread: 'Renombrar o fijar una conversación',

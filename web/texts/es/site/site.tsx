@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatDecimal } from '../../numbers.ts'
 
 export const product = 'Producto'
 export const liveDemo = 'Demostración'
@@ -27,7 +28,8 @@ export const contact = 'Contacto'
 export const notes = 'Notas'
 export const everyFigureOnThisPageWas =
   'Cada cifra de esta página procede de un comando del repositorio. Ejecútelo para comprobarla.'
-export const load = (machine: string, load: number) => `, ${machine}, carga ${load}.`
+export const load = (machine: string, load: number) =>
+  `, ${machine.replace(' cores', ' núcleos')}, carga ${formatDecimal(load, 1)}.`
 export const shortForLatinInTheSame = (italic: ReactNode, italic2: ReactNode) => (
   <>
     {italic}, abreviatura del latín {italic2}: en el mismo lugar. Es lo que dice una cita cuando remite a la

@@ -18,7 +18,7 @@ export const jobs = {
   metadata_unreadable: 'Les métadonnées enregistrées ne sont plus lisibles',
   log_warning: '{file} : {warning}',
   log_read: ({ file, pages, slides, chunks, seconds }) =>
-    `${file} : ${pages > 0 ? `${plural(pages, 'page')}, ` : ''}${slides > 0 ? `${plural(slides, 'diapositive')}, ` : ''}${plural(chunks, 'segment')} en ${seconds} s`,
+    `${file} : ${pages > 0 ? `${plural(pages, 'page')}, ` : ''}${slides > 0 ? `${plural(slides, 'diapositive')}, ` : ''}${plural(chunks, 'segment')} en ${seconds.replace('.', ',')} s`,
   log_received: ({ files, dataset }) =>
     `${plural(files, 'fichier reçu', 'fichiers reçus')} pour « ${dataset} »`,
   told_searchable: ({ documents, dataset }) =>

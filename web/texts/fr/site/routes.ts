@@ -46,7 +46,6 @@ const SUMMARIES: Readonly<Record<keyof Endpoints, string>> = {
   summarize: 'Résumer une collection, document par document',
   analyze: 'Poser une question sur les fichiers envoyés ; rien n’est conservé',
   queries: 'Les questions posées ici, la plus récente d’abord',
-  questionTitles: 'Les questions posées ici sans leurs réponses, la plus récente d’abord',
   threads: 'Les conversations : les épinglées d’abord, puis par leur dernière question',
   thread: 'Une conversation et ses réponses, par son id ou celui d’une de ses questions',
   changeThread: 'Renommer ou épingler une conversation',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatDecimal } from '../../numbers.ts'
 
 export const product = 'Produit'
 export const liveDemo = 'Démo'
@@ -27,7 +28,8 @@ export const contact = 'Contact'
 export const notes = 'Notes'
 export const everyFigureOnThisPageWas =
   'Chaque chiffre de cette page vient d’une commande du dépôt. Exécutez-la pour vérifier.'
-export const load = (machine: string, load: number) => `, ${machine}, charge ${load}.`
+export const load = (machine: string, load: number) =>
+  `, ${machine.replace(' cores', ' cœurs')}, charge ${formatDecimal(load, 1)}.`
 export const shortForLatinInTheSame = (italic: ReactNode, italic2: ReactNode) => (
   <>
     {italic}, abréviation du latin {italic2} : au même endroit. C’est ce qu’écrit une note qui renvoie à la
