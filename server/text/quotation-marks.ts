@@ -1,5 +1,5 @@
 import type { GuideLanguage } from '../../shared/guides.ts'
-import { languageOf } from './language-of.ts'
+import { languageOf } from './words.ts'
 
 /** What stands before and after a quotation and one inside it, and before the colon that leads it in. */
 export type QuotationMarks = {
