@@ -9,11 +9,11 @@ import { readStoredBlocks } from '../storage/blobs/document-text.ts'
 import type { FileStore } from '../storage/blobs/file-store.ts'
 import type { ChunkStore } from '../storage/index/chunks/chunk-store.ts'
 import type { DocumentTables } from '../storage/tables/document-tables.ts'
+import { languageOf } from '../text/words.ts'
 import { isTelling } from './ask/ask-about-fields.ts'
 import { kindOf } from './document-kind.ts'
 import { factsWorthAsking } from './guide-facts.ts'
 import { outlineOf } from './guide-outline.ts'
-import { languageOf } from './language-of.ts'
 
 /** The version of the guides that this Ibid makes; older ones are made anew. */
 export const GUIDE_VERSION = 2

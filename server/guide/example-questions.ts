@@ -4,7 +4,7 @@ import { readSentences } from '../answer/evidence/evidence-sentences.ts'
 import { roundRobin } from '../answer/search/merge-rankings.ts'
 import type { Scope } from '../answer/search/search.ts'
 import { inTurns, turns } from '../platform/yielding.ts'
-import { languageOf } from './language-of.ts'
+import { languageOf } from '../text/words.ts'
 import { answerTo, type Proposal, proposalsOf, wholeOf } from './verified-questions.ts'
 
 /** Asks what a whole file is about. */

@@ -6,6 +6,7 @@ import type { EvidenceSentence } from '../answer/evidence/evidence-sentences.ts'
 import { roundRobin } from '../answer/search/merge-rankings.ts'
 import type { Passage } from '../answer/search/passage.ts'
 import type { Scope } from '../answer/search/search.ts'
+import { languageOf } from '../text/words.ts'
 import type { Ask } from './ask/ask.ts'
 import { askAboutCase } from './ask/ask-about-cases.ts'
 import { askAboutHeading, askForField } from './ask/ask-about-fields.ts'
@@ -17,7 +18,6 @@ import { askInFrench } from './ask/ask-in-french.ts'
 import { askAboutGermanRule, askInGerman } from './ask/ask-in-german.ts'
 import { askInSpanish } from './ask/ask-in-spanish.ts'
 import { headedQuestion } from './ask/headed-question.ts'
-import { languageOf } from './language-of.ts'
 
 /** Most questions of one kind from one document. */
 const MOST_OF_KIND = 3

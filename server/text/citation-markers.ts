@@ -85,7 +85,7 @@ export function withoutMarkers(text: string): string {
 /** Moves markers from behind a full stop to before it, into the sentence that they belong to. */
 export function markersInside(text: string): string {
   return text.replace(
-    /([.!?。！？]["”’)]*)((?:[ \t]*(?<!\\)\[\d{1,3}\])+)(?=\s|$)/gm,
+    /([.!?。！？](?:["”“’)]|\s?»)*)((?:[ \t]*(?<!\\)\[\d{1,3}\])+)(?=\s|$)/gm,
     (_, stop: string, markers: string) => ` ${markers.trim()}${stop}`,
   )
 }

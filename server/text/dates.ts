@@ -1,4 +1,4 @@
-import { ENGLISH_MONTHS, GERMAN_MONTHS } from './month-names.ts'
+import { ENGLISH_MONTHS, GERMAN_MONTHS } from './function-words.ts'
 import { inOrder } from './numerals.ts'
 import { overlap, type Span, spanOf } from './sentences.ts'
 

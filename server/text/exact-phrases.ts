@@ -1,8 +1,8 @@
 import { CLAUSE_WORDS } from './clause-references.ts'
 import { datesOf } from './dates.ts'
 import { plainCharacters } from './folding.ts'
+import { ENGLISH_MONTHS } from './function-words.ts'
 import { IDENTIFIER, identifierForms } from './identifier-forms.ts'
-import { ENGLISH_MONTHS } from './month-names.ts'
 import { scaleOf } from './units.ts'
 
 /**

@@ -64,3 +64,9 @@ export function otherLanguage(text: string): ReadonlySet<string> | null {
 export function wordSet(list: string): ReadonlySet<string> {
   return new Set(list.split(/\s+/))
 }
+
+/** The months from January, separated by spaces. */
+export const ENGLISH_MONTHS =
+  'january february march april may june july august september october november december'
+export const GERMAN_MONTHS =
+  'januar februar märz april mai juni juli august september oktober november dezember'

@@ -1,14 +1,15 @@
-/** Strips the markup from markdown and joins its lines. */
+import { unquoted } from './quotation-marks.ts'
+
+/** Strips the markup from markdown, and the marks around a quotation, and joins its lines. */
 export function plainText(markdown: string): string {
-  return markdown
+  const text = markdown
     .replace(/(?<!\\)!?\[((?:\\.|[^\]\\])*)\]\([^)]*\)/g, '$1')
     .replace(/(\*\*|__)(.+?)\1/g, '$2')
     .replace(/(?<![\w*\\])\*([^*\s][^*]*)\*(?!\w)/g, '$1')
     .replace(/`([^`]*)`/g, '$1')
     .replace(/\\([\\`*_{}[\]()#+\-.!|<>~])/g, '$1')
-    .replace(/^“([^“”]*)”$/, '$1')
-    .replace(/\s+/g, ' ')
     .trim()
+  return unquoted(text).replace(/\s+/g, ' ')
 }
 
 /** Escapes a text so that markdown shows it verbatim: as little as possible, for those who read the markdown itself. */

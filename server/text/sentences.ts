@@ -1,4 +1,4 @@
-import { GERMAN_MONTHS } from './month-names.ts'
+import { GERMAN_MONTHS } from './function-words.ts'
 
 /** A half-open range of UTF-16 offsets. */
 export type Span = { readonly start: number; readonly end: number }

@@ -1,6 +1,15 @@
 import { stemmer } from 'stemmer'
+import { GuideLanguage } from '../../shared/guides.ts'
 import { isAscii, plainCharacters, raisedApart } from './folding.ts'
-import { FUNCTION_WORDS, GERMAN, otherLanguage, wordSet } from './function-words.ts'
+import {
+  FRENCH,
+  FUNCTION_WORDS,
+  GERMAN,
+  otherLanguage,
+  SPANISH,
+  STOP_WORDS,
+  wordSet,
+} from './function-words.ts'
 import type { Span } from './sentences.ts'
 
 /** A word of a text with its span. `stem`: equal for the forms of a word; `lower`: in lower case without diacritics. */
@@ -106,4 +115,29 @@ export function germanStem(lower: string): string {
     else break
   }
   return stem
+}
+
+const OF_LANGUAGE: Readonly<Record<GuideLanguage, ReadonlySet<string>>> = {
+  en: STOP_WORDS,
+  de: GERMAN,
+  fr: FRENCH,
+  es: SPANISH,
+}
+/** The share of a language's function words among the words of a text in it, at least. */
+const LEAST_SHARE = 0.15
+/** Words that are read. */
+const MOST_WORDS = 2000
+
+/** The language of texts; null if it is none in which guides ask, or they have too few function words to tell. */
+export function languageOf(texts: readonly string[]): GuideLanguage | null {
+  const words = texts
+    .flatMap((text) => wordsOf(text))
+    .slice(0, MOST_WORDS)
+    .map(({ text }) => text.toLowerCase())
+  const shareOf = (of: ReadonlySet<string>) =>
+    words.filter((word) => of.has(word)).length / Math.max(1, words.length)
+  const [most] = GuideLanguage.options
+    .map((language) => ({ language, share: shareOf(OF_LANGUAGE[language]) }))
+    .sort((a, b) => b.share - a.share)
+  return most && most.share >= LEAST_SHARE ? most.language : null
 }

@@ -52,7 +52,7 @@ function scoreOf({ outcome, claims, isQuoted, isComputed }: WrittenAnswer, evide
     return rounded(Math.min(documents < overview.documents ? MOST_OF_SOME : 1, support * centrality))
   }
   // A clause is found by its number, which several may have.
-  if (clause && isQuoted) return rounded((clause.places > 1 ? MOST_DOUBTFUL : CLAUSE) * support)
+  if (clause?.isWhole && isQuoted) return rounded((clause.places > 1 ? MOST_DOUBTFUL : CLAUSE) * support)
   if (field?.isSure && isQuoted) return rounded((field.isOnly ? LABEL : MOST_OF_SOME) * support)
   const quotes = claims.flatMap(({ evidence }) => bestFirst(evidence, scores)[0] ?? [])
   const [first] = quotes

@@ -1,5 +1,6 @@
 import { markersIn, markersInside, withoutMarkers } from '../../text/citation-markers.ts'
 import { plainText } from '../../text/markdown.ts'
+import { QUOTATION } from '../../text/quotation-marks.ts'
 import { splitSentences } from '../evidence/passage-sentences.ts'
 import type { ClaimToCheck } from './assess.ts'
 
@@ -11,11 +12,13 @@ const META =
   /^(?:here (?:is|are)|the following|in summary|in conclusion|based on|according to (?:the|your) (?:evidence|documents?|passages?|sources?)|i hope|let me know|note that this|please (?:note|consult)|sources?:?$|references?:?$)\b[^.]{0,80}$/i
 
 /** A quotation with its markers; and a line of only quotations, possibly after the name of their document or their heading. */
-const QUOTE = /“[^“”]*”(?:\s*\[\d{1,3}\])+/g
-const QUOTED = /^(?:(\*{1,2})[^“”]*\1:?\s*)?(?:“[^“”]*”\s*(?:\[\d{1,3}\]\s*)+)+[.]?\s*$/
+const QUOTE = new RegExp(`${QUOTATION}(?:\\s*\\[\\d{1,3}\\])+`, 'g')
+const QUOTED = new RegExp(
+  `^(?:(\\*{1,2})(?:\\\\.|[^*\\\\])+\\1\\s?:?\\s*)?(?:${QUOTATION}\\s*(?:\\[\\d{1,3}\\]\\s*)+)+[.]?\\s*$`,
+)
 
 /** The cells of a row, 'name: value; name: value', with markers at the end only. Values may be sentences. */
-const ROW_ITEM = /^[^;:.“[]{1,80}: [^;[]*; [^;:.“[]{1,80}: [^[]*(?:\[\d{1,3}\]\s*)+$/
+const ROW_ITEM = /^[^;:.“„«[]{1,80}: [^;[]*; [^;:.“„«[]{1,80}: [^[]*(?:\[\d{1,3}\]\s*)+$/
 
 /** A table row, its last bar, and the markers behind it. */
 const TABLE_ROW = /^(\s*\|.*)(\|)\s*((?:(?<!\\)\[\d{1,3}\]\s*)*[.]?)\s*$/

@@ -57,7 +57,7 @@ const EXCEPTED =
 export function normalized(text: string): string {
   return plainCharacters(text)
     .toLowerCase()
-    .replace(/[“”„"‘’'`*_]/g, '')
+    .replace(/«\s?|\s?»|[“”„"‘’‚'`*_]/g, '')
     .replace(/\s+/g, ' ')
     .replace(/^[\s\-–—•.]+|[\s.;,:!?。]+$/g, '')
 }

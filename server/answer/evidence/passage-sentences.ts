@@ -91,7 +91,7 @@ export function sentencesOf(
     const isProse = reading === null && text.trim() !== ''
     const before = open.at(-1)
     const isHeaded = before !== undefined && isHeading(before.text)
-    if (!isProse || !before || isHeaded || !continues(before.text, text)) {
+    if (!isProse || !before || isHeaded || isHeading(text) || !continues(before.text, text)) {
       close()
       if (!isProse || !before || isHeaded || LIST_ITEM.test(text)) block += 1
     }
@@ -120,7 +120,11 @@ export function tableRows(passage: Pick<Passage, 'text' | 'rendered'>): Pick<Lin
 
 /** The headings of a passage, by headingKey(). */
 function headingsOf({ place, sections = [] }: Partial<Pick<Passage, 'place' | 'sections'>>): Set<string> {
-  const all = [...(place?.headings ?? []), ...sections.flatMap(({ headings }) => headings)]
+  const all = [
+    ...(place?.headings ?? []),
+    place?.sheet ?? '',
+    ...sections.flatMap(({ headings }) => headings),
+  ]
   return new Set(all.map(headingKey).filter(Boolean))
 }
 

@@ -6,6 +6,7 @@ import { CONTEXT_TOKENS, promptMessages } from '../../models/chat/prompt.ts'
 import type { Embed } from '../../models/embedding/embedder.ts'
 import { markersIn } from '../../text/citation-markers.ts'
 import { escapeMarkdown } from '../../text/markdown.ts'
+import { marksFor, quoted } from '../../text/quotation-marks.ts'
 import { assess, type EntailmentModel } from '../check/assess.ts'
 import { quotationOf } from '../check/check-claims.ts'
 import { claimsOf } from '../check/claims.ts'
@@ -17,7 +18,6 @@ import { withoutPlantedOrders } from '../understand/planted-order.ts'
 import { cleanAnswer } from '../write/answer-text.ts'
 import { ABOUT_EVIDENCE, evidenceBlock, withRendered } from '../write/evidence-block.ts'
 import { writtenBy } from '../write/model-answer.ts'
-import { quotable } from '../write/quotes-text.ts'
 
 export interface SummaryServices extends EntailmentModel {
   readonly embed: Embed
@@ -167,19 +167,20 @@ async function written(
   return await textIn(model.stream(messages, { temperature: 0.1, maxTokens }, signal))
 }
 
-function byQuoting(digests: readonly Digest[], { quoted }: Form, words: number): string {
+function byQuoting(digests: readonly Digest[], { quoted: most }: Form, words: number): string {
   if (digests.length === 0) return 'Nothing to summarize: no document of this dataset can be read yet.'
   const lines: string[] = []
   let left = words
   for (const { sentences, source } of digests) {
+    const marks = marksFor([source.passage.rendered])
     const text = sentences
-      .slice(0, quoted)
-      .map(({ reading }) => `“${quotable(shortened(reading, 60))}”`)
+      .slice(0, most)
+      .map(({ reading }) => quoted(escapeMarkdown(shortened(reading, 60)), marks))
       .join(' ')
     const length = text.split(/\s+/).length
     if (length > left && left < words) break
     left -= length
-    lines.push(`- **${escapeMarkdown(source.passage.filename)}**: ${text} [${source.number}]`)
+    lines.push(`- **${escapeMarkdown(source.passage.filename)}**${marks.colon} ${text} [${source.number}]`)
   }
   const rest = digests
     .slice(lines.length)

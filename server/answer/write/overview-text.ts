@@ -1,9 +1,9 @@
 import { escapeMarkdown, withoutMarkup } from '../../text/markdown.ts'
+import { marksFor, type QuotationMarks, quoted } from '../../text/quotation-marks.ts'
 import { contentStems } from '../../text/words.ts'
 import type { EvidenceSentence } from '../evidence/evidence-sentences.ts'
 import { cellText } from '../evidence/passage-sentences.ts'
 import { headingsAt } from '../search/place-label.ts'
-import { quotable } from './quotes-text.ts'
 
 /** Characters of a row and of a title in an overview. */
 const SHORT_ROW = 160
@@ -27,13 +27,16 @@ export function overviewText(
     // A header is left out where its rows are quoted.
     const first = own.filter(({ row, heading }) => !row || (heading && rows.length === 0))
     const title = withoutMarkup(titles.get(id) ?? '')
-    const name = `**${nameOf(own[0]?.source.passage.filename ?? '', title)}**:`
+    const marks = marksFor(own.map(({ source }) => source.passage.rendered))
+    const name = `**${nameOf(own[0]?.source.passage.filename ?? '', title)}**${marks.colon}`
     const quotes = first.map(
       ({ reading, source, row, cells }) =>
-        `${row ? firstCells(cells) : `“${quotable(reading)}”`} [${source.number}]`,
+        `${row ? firstCells(cells) : quoted(escapeMarkdown(reading), marks)} [${source.number}]`,
     )
     const isList = isListed && first.length > 1
-    const listed = first.map((sentence, at) => `- ${headingOf(sentence, first[at - 1], title)}${quotes[at]}`)
+    const listed = first.map(
+      (sentence, at) => `- ${headingOf(sentence, first[at - 1], title, marks)}${quotes[at]}`,
+    )
     const items = rows.map(({ cells, source }) => `- ${firstCells(cells)} [${source.number}]`)
     return [
       isList ? name : [name, ...quotes].join(' '),
@@ -48,18 +51,23 @@ export function overviewText(
 function nameOf(filename: string, title: string): string {
   const words = contentStems(filename.replace(/[_\-.]+/g, ' '))
   const isNew = title.length <= SHORT_TITLE && !contentStems(title).isSubsetOf(words)
-  return `${escapeMarkdown(filename)}${isNew ? `, ${quotable(title)}` : ''}`
+  return `${escapeMarkdown(filename)}${isNew ? `, ${escapeMarkdown(title)}` : ''}`
 }
 
 /** The heading over a sentence; '' where it is the title or stands before already. */
-function headingOf(sentence: EvidenceSentence, before: EvidenceSentence | undefined, title: string): string {
+function headingOf(
+  sentence: EvidenceSentence,
+  before: EvidenceSentence | undefined,
+  title: string,
+  { colon }: QuotationMarks,
+): string {
   const heading = (one: EvidenceSentence) =>
     headingsAt(one.source.passage, one.start)
       .map(withoutMarkup)
       .findLast((text) => /\p{L}{2}/u.test(text))
   const own = heading(sentence)
   if (own === undefined || own === title || (before && heading(before) === own)) return ''
-  return `*${quotable(own)}*: `
+  return `*${escapeMarkdown(own)}*${colon} `
 }
 
 /** The first cells of a row, as many as are short together, as markdown. */

@@ -1,4 +1,5 @@
 import type { Outcome } from '../../../shared/answers.ts'
+import { clauseReferences } from '../../text/clause-references.ts'
 import type { AskedField } from '../evidence/asked-field.ts'
 import { confidenceFor, confidenceScore, outcomeFor } from '../evidence/confidence-score.ts'
 import type { EvidenceSentence } from '../evidence/evidence-sentences.ts'
@@ -32,12 +33,13 @@ export type QuotedAnswer = {
  * answer, each with its source.
  * No text where nothing that was found answers.
  */
-export function quotedAnswer(question: Question, evidence: Evidence): QuotedAnswer {
+export function quotedAnswer(question: Question, found: Evidence): QuotedAnswer {
+  const evidence = withinClause(question, found)
   const { overview, clause, field, lead, computed, sentences } = evidence
   if (overview && lead.length > 0) return { text: overviewText(lead, overview.titles), outcome: 'answered' }
   if (computed?.isSure)
     return { text: computedText(computed, sentences), outcome: 'answered', isComputed: true }
-  if (clause) return { text: clauseText(clause), outcome: 'answered' }
+  if (clause?.isWhole) return { text: clauseText(clause), outcome: 'answered' }
   if (field?.isSure) return { ...fieldAnswer(field), outcome: 'answered' }
   const parts = answeredParts(question, evidence)
   const quotes = chooseQuotes(question, { ...evidence, partScores: parts.map(({ scores }) => scores) })
@@ -51,12 +53,27 @@ export function quotedAnswer(question: Question, evidence: Evidence): QuotedAnsw
   const rows = quotes[0] && isRow(quotes[0]) ? quotes.filter(isRow) : []
   const possible = rows.length > 1 ? rows : possibleQuotes(question, evidence)
   const doubtful = parts.length > 0 ? quotes.slice(0, parts.length) : possible
-  const text = quotesText(outcome === 'answered' ? quotes : doubtful, question.stems)
+  const text = quotesText(outcome === 'answered' ? quotes : doubtful, question)
   return {
     ...{ text, outcome },
     ...(parts.length > 0 && missing && { missing: missing.text }),
     ...(outcome === 'answered' && differenceIn(quotes)),
   }
+}
+
+/**
+ * Has only the sentences of the clause that a question names answer it, unless the best of all refers to that clause: 'Who breaks
+ * section 3 pays a fine.' A clause that says the same of something else is no answer.
+ */
+function withinClause({ parts }: Question, evidence: Evidence): Evidence {
+  const { clause, sentences, scores } = evidence
+  if (!clause || clause.isWhole || parts.length > 0) return evidence
+  const within = new Map([...scores].filter(([sentence]) => clause.sentences.includes(sentence)))
+  const [best] = bestFirst(sentences, scores)
+  const refers = clauseReferences(best?.reading ?? '').some(
+    ({ path }) => path.join() === clause.reference.path.join(),
+  )
+  return within.size === 0 || refers ? evidence : { ...evidence, scores: within }
 }
 
 /** The parts of a question that something found may answer. */

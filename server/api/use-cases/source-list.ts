@@ -1,6 +1,7 @@
 import type { Answer, Citation } from '../../../shared/answers.ts'
 import { isThisMachine } from '../../models/chat/server-location.ts'
 import { escapeMarkdown } from '../../text/markdown.ts'
+import { marksFor, quoted } from '../../text/quotation-marks.ts'
 
 /** Heading of the source list, which ends the answer itself. */
 export const SOURCES = '**Sources**'
@@ -70,5 +71,5 @@ function sourceLine(citation: Citation, base: string): string {
   const text = (citation.quote ?? citation.snippet).replace(/\s+/g, ' ').trim()
   const shown = text.length > SHOWN_CHARS ? `${text.slice(0, SHOWN_CHARS).toWellFormed()} …` : text
   const place = escapeMarkdown(citationPlace(citation))
-  return `- [${citation.source_number}] [${place}](${linkTo(base, citation)}) (${escapeMarkdown(citation.dataset)}): “${escapeMarkdown(shown)}”`
+  return `- [${citation.source_number}] [${place}](${linkTo(base, citation)}) (${escapeMarkdown(citation.dataset)}): ${quoted(escapeMarkdown(shown), marksFor([shown]))}`
 }

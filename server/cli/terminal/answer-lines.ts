@@ -1,6 +1,7 @@
 import type { Answer, Citation } from '../../../shared/answers.ts'
 import { hedge } from '../../api/use-cases/source-list.ts'
 import { isThisMachine } from '../../models/chat/server-location.ts'
+import { marksFor, quoted } from '../../text/quotation-marks.ts'
 
 /** Makes text of a document or model safe for a terminal: strips control characters and Markdown. */
 export function shownText(text: string): string {
@@ -42,5 +43,5 @@ function sourceLines({ source_number, filename, dataset, page, section, quote, s
   const place = [page === null ? null : `page ${page}`, section].filter((part) => part !== null)
   const text = (quote ?? snippet).replace(/\s+/g, ' ').trim()
   const shown = text.length > SHOWN_CHARS ? `${text.slice(0, SHOWN_CHARS)} …` : text
-  return `[${source_number}] ${[filename, ...place].join(', ')} (${dataset})\n    “${shown}”`
+  return `[${source_number}] ${[filename, ...place].join(', ')} (${dataset})\n    ${quoted(shown, marksFor([shown]))}`
 }

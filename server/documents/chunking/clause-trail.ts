@@ -13,9 +13,13 @@ const LETTER_RANK = 10
 const ROMAN_RANK = 11
 
 const NAMED = new RegExp(
-  `^(?<label>§§?\\s?\\d+\\p{L}?|(?:${CLAUSE_WORDS})\\s\\d+(?:\\.\\d+)*\\p{L}?)(?![\\p{L}\\p{N}])`,
+  `^(?<label>§§?\\s?\\d+\\p{L}?|(?:${CLAUSE_WORDS})\\s(?:premier|primero|\\d+(?:\\.\\d+)*(?:er|\\p{L})?))(?![\\p{L}\\p{N}])`,
   'iu',
 )
+/** The most characters of a title behind such a label. */
+const MOST_TITLE = 80
+/** A line of nothing else. */
+const NAMED_ALONE = new RegExp(`${NAMED.source}[.:]?\\s*$`, 'imu')
 const DECIMAL = /^(?<label>\d{1,3}(?:\.\d{1,3}){0,5})(?:[.)]|(?=\s))\s+(?=[\p{Lu}\p{Lo}"“„'(§]|\p{Ll})/u
 const BRACKETED = /^(?<label>\(?(?:\p{Ll}{1,2}|[ivxl]{1,5}|\d{1,2})\))\s+\S/u
 
@@ -40,7 +44,10 @@ export class ClauseTrail {
     }
     if (headings.join('\n') !== this.#place) this.#reset(headings.at(-1) ?? '', headings)
     if (block.kind === 'paragraph' || block.kind === 'list') {
-      const spans = block.kind === 'list' ? lines(text) : [{ start: 0, end: text.length }]
+      const spans =
+        block.kind === 'list'
+          ? lines(text)
+          : lines(text).filter(({ start, end }, at) => at === 0 || NAMED_ALONE.test(text.slice(start, end)))
       return this.#ofSpans(
         spans.map((span) => ({ at: start + span.start, text: text.slice(span.start) })),
         headings,
@@ -67,9 +74,9 @@ export class ClauseTrail {
     const named = NAMED.exec(text)?.groups?.label
     if (named !== undefined)
       return {
-        label: named.replace(/\s+/g, ' '),
+        label: (isTitle(text) ? text.trim() : named).replace(/\s+/g, ' '),
         rank: NAMED_RANK,
-        numbers: [Number(/\d+/.exec(named)?.[0])],
+        numbers: [Number(/\d+/.exec(named)?.[0] ?? 1)],
       }
     const decimal = DECIMAL.exec(text)?.groups?.label
     if (decimal !== undefined) {
@@ -127,6 +134,11 @@ export class ClauseTrail {
     const number = /^(?:§\s?|\p{L}+\s)?(\d{1,3}(?:\.\d{1,3}){0,5})\b/u.exec(heading)?.[1]
     this.#heading = number?.split('.').map(Number) ?? []
   }
+}
+
+/** Whether the text of a clause is no more than its title: 'Clause 3 – Moorings'. */
+function isTitle(text: string): boolean {
+  return text.length <= MOST_TITLE && /^[^\n]*[\p{L}\p{N})]\s*$/u.test(text)
 }
 
 /** Whether an open clause contains the next one. */

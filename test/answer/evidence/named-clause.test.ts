@@ -78,3 +78,31 @@ test('answer() is not sure of a clause whose number another has, too', async () 
   const { result } = await fullAnswer(asking('What does rule 4 say?'), library([contract]))
   expect(result.confidence).toBe('low')
 })
+
+const party = 'TOP 2 Party\n\nThe party is on 5 July.\n\nTOP 3 Website\n\nThe board takes the offer.'
+const minutes = {
+  filename: 'minutes.md',
+  text: party,
+  headings: ['TOP 2 Party'],
+  sections: [{ start: party.indexOf('TOP 3'), headings: ['TOP 3 Website'] }],
+}
+
+test('answer() knows a clause by the word before its number in headings', async () => {
+  const { result } = await fullAnswer(asking('What does TOP 3 say?'), library([minutes]))
+  expect(result.answer).toBe('“The board takes the offer.” [1]')
+})
+
+test('answer() takes words that name the document for no further question', async () => {
+  const { result } = await fullAnswer(asking('What does clause 5.3 of the lease say?'), library([lease]))
+  expect(result.answer).toBe('“5.3 Pets are allowed.” [1]')
+  expect(result.outcome).toBe('answered')
+})
+
+test('answer() answers a question about a clause from that clause', async () => {
+  const { result } = await fullAnswer(
+    asking('Which repairs does clause 5.2 leave to the landlord?'),
+    library([lease]),
+  )
+  expect(result.answer).not.toContain('tenant')
+  expect(result.citations[0]?.section).toContain('5.2')
+})

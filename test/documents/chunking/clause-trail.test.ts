@@ -78,6 +78,23 @@ test('articles and paragraphs are clauses with their subdivisions', () => {
   ])
 })
 
+test('a clause whose paragraph is its title alone is called by it', () => {
+  expect(clauses([paragraph('Clause 3 – Moorings'), paragraph('They are let for one season.')])).toEqual([
+    'Clause 3 – Moorings | Clause 3 – M',
+    'Clause 3 – Moorings | They are let',
+  ])
+})
+
+test('a line of a paragraph that is the label of an article begins it', () => {
+  expect(
+    clauses([
+      paragraph(
+        'Article premier\nTous naissent libres.\nArticle 2\nChacun a des droits.\nArticle 3 dit plus.',
+      ),
+    ]),
+  ).toEqual(['Article premier | Article prem', 'Article 2 | Article 2\nCh'])
+})
+
 test('a figure at the start of a sentence is no clause', () => {
   expect(
     clauses([

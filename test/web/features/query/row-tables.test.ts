@@ -50,8 +50,18 @@ describe('withRowTables()', () => {
     )
   })
 
+  test('finds the cells of a row in whichever quotation marks the answer writes them', () => {
+    const german = { ...source, snippet: 'Wein\t„gut“', quote: 'Wein\t„gut“' }
+    const row = { ...quoting('- Getränk: Wein; Urteil: ‚gut‘ [1]'), citations: [german] }
+    expect(withRowTables(row, 'Wie ist das Urteil?')).toContain('| Wein | **‚gut‘** [1] |')
+  })
+
   test('leaves sentences, and what no row has, as they are', () => {
-    for (const item of ['- “Note: it rains; see: page 3.” [1]', '- Rain: heavy; Wind: none [1]']) {
+    for (const item of [
+      '- “Note: it rains; see: page 3.” [1]',
+      '- «Lluvia: 89; vino: 3.» [1]',
+      '- Rain: heavy; Wind: none [1]',
+    ]) {
       const answer = quoting(item)
       expect(withRowTables(answer, 'Rain?')).toBe(answer.answer)
     }

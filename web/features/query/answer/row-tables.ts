@@ -5,7 +5,7 @@ import { localizedAnswer } from './answer-text.ts'
 type Cell = { header: string; value: string; marked: boolean }
 type Row = { cells: readonly Cell[]; marks: string }
 
-const ITEM = /^- (?!“)(.+?)\s*((?:\[\d+\])+)$/
+const ITEM = /^- (?![“„«])(.+?)\s*((?:\[\d+\])+)$/
 const UNESCAPE = /\\([\\`*_{}[\]#|<>~])/g
 
 /**
@@ -45,7 +45,7 @@ export function withAskedColumns(answer: AnswerView, question: string): AnswerVi
 function linesAndRows(answer: AnswerView, question: string): [line: string, row: Row | null][] {
   const lines = localizedAnswer(answer).split('\n')
   if (answer.answered === false || answer.engine !== 'extractive') return lines.map((line) => [line, null])
-  const values = new Set(answer.citations.flatMap(({ snippet }) => snippet.split(/[\n\t]/).map(plain)))
+  const values = new Set(answer.citations.flatMap(({ snippet }) => snippet.split(/[\n\t]/).map(unquoted)))
   const asked = words(question)
   return lines.map((line) => {
     const row = parseRow(line, values)
@@ -64,8 +64,8 @@ function parseRow(line: string, values: ReadonlySet<string>): Row | null {
     // A value may contain a semicolon.
     const colon = withoutBold(pieces[from] ?? '').indexOf(': ')
     const valueTo = (end: number) => withoutBold(pieces.slice(from, end).join('; ')).slice(colon + 2)
-    while (to < pieces.length && !values.has(plain(valueTo(to)))) to++
-    if (colon <= 0 || !values.has(plain(valueTo(to)))) return null
+    while (to < pieces.length && !values.has(unquoted(valueTo(to)))) to++
+    if (colon <= 0 || !values.has(unquoted(valueTo(to)))) return null
     const written = pieces.slice(from, to).join('; ')
     const marked = bold || written.includes('**')
     if (written.split('**').length % 2 === 0) bold = !bold
@@ -97,6 +97,8 @@ function rowLine({ cells, marks }: Row): string {
 }
 
 const plain = (text: string) => text.replace(UNESCAPE, '$1').replace(/\s+/g, ' ').trim()
+/** Without quotation marks, which an answer writes in the way of its language. */
+const unquoted = (text: string) => plain(text).replace(/«\s?|\s?»|[“”„‘’‚]/g, '')
 
 /**
  * Returns the words of four letters and more without a final 's', so that 'serving' matches 'servings', and
