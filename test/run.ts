@@ -48,15 +48,21 @@ const GROUPS: readonly Group[] = [
     args: [],
     has: (path) => path === 'test/build.test.ts' || path.startsWith('test/executable/'),
   },
+  // A process of its own: in that of all the others, collecting their rubbish takes longer than handlers may.
+  { name: 'handlers', args: [], has: (path) => path === 'test/api/http/yielding.test.ts' },
   { name: 'server', args: [], has: () => true },
 ]
 
 /** Two processes take one file after the other. They keep their modules, as loading a model takes a second. */
 const IN_TWO_PROCESSES = ['--parallel=2', '--no-isolate']
 
-/** Groups of a line run side by side: two processes for two cores. */
-const ROUNDS: readonly (readonly string[])[] = [['server'], ['executable', 'web'], ['browser', 'screens']]
-const QUICK_ROUNDS: readonly (readonly string[])[] = [['server'], ['web', 'browser']]
+/** Groups of a line run side by side: about two processes for two cores. */
+const ROUNDS: readonly (readonly string[])[] = [
+  ['server'],
+  ['executable', 'web', 'handlers'],
+  ['browser', 'screens'],
+]
+const QUICK_ROUNDS: readonly (readonly string[])[] = [['server'], ['web', 'browser', 'handlers']]
 
 /** `held`: the names of the tests that passed, or were skipped because this machine lacks what they need. */
 type Counts = {

@@ -78,7 +78,7 @@ function looksLikeHeaderRow(
   const width = Math.max(...body.map((row) => row.length))
   if (filled.length + grouped < Math.min(first.length, width) * 0.6) return false
   if (filled.filter((cell) => isFigure(cell) && !isYear(cell)).length > filled.length * 0.2) return false
-  if (filled.some((cell) => cell.length > 200)) return false
+  if (filled.filter((cell) => cell.length > 200).length > filled.length * 0.2) return false
   if (new Set(filled).size < filled.length * 0.7) return false
   let figures = 0
   let repeats = 0

@@ -241,7 +241,9 @@ export function markdownBlocks() {
 
   return {
     line,
-    paragraph: (text: string) => emit('paragraph', text),
+    /** Adds a heading of the first level, as written. */
+    heading: (text: string) => add(trail.heading(text, 1)),
+    aside: (text: string) => emit('aside', text),
     end() {
       closeHtml()
       close()

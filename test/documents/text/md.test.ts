@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { hasCells } from '../../../server/documents/model/parser.ts'
+import { blockText, hasCells } from '../../../server/documents/model/parser.ts'
 import { md } from '../../../server/documents/text/md.ts'
 import { parseContent } from '../../support/documents/parse-content.ts'
 
@@ -54,11 +54,24 @@ test('md() reads an HTML table', async () => {
   expect(blocks[2]).toMatchObject({ text: 'after' })
 })
 
-test('md() reads front matter as metadata and keeps its words', async () => {
-  const { metadata, text, blocks } = await parse('---\ntitle: "Leave"\ntags: [a, b]\n---\n# Body\n')
+test('md() reads front matter as metadata and keeps its words beside the text', async () => {
+  const { metadata, blocks } = await parse('---\ntitle: "Leave"\ntags: [a, b]\n---\n# Body\n')
   expect(metadata).toEqual({ title: 'Leave', tags: '[a, b]' })
-  expect(text).toContain('title: "Leave"')
-  expect(blocks[1]).toMatchObject({ kind: 'heading', text: 'Body' })
+  expect(blocks).toEqual([
+    { kind: 'aside', text: 'title: "Leave"\ntags: [a, b]', place: {} },
+    { kind: 'heading', text: 'Body', place: {}, level: 1 },
+  ])
+})
+
+test('md() heads a text with the title of its front matter where no heading begins it', async () => {
+  const { blocks } = await parse('---\ntitle: Leave\n---\n\nAsk first.\n\n## Sick leave\n\nCall in.\n')
+  expect(blocks.map((block) => [block.kind, blockText(block), block.place.headings ?? []])).toEqual([
+    ['heading', 'Leave', []],
+    ['aside', 'title: Leave', ['Leave']],
+    ['paragraph', 'Ask first.', ['Leave']],
+    ['heading', 'Sick leave', ['Leave']],
+    ['paragraph', 'Call in.', ['Leave', 'Sick leave']],
+  ])
 })
 
 test('md() removes inline markup and keeps the words', async () => {
