@@ -26,6 +26,7 @@ export async function prerenderPages(folder: string, language: Language, codeOf:
   const { screens, texts } = await firstScreens(language)
   const pages = join(folder, language)
   const first = `<script src="./assets/${await buildScript('pre-paint', folder)}"></script>`
+  const draws = await buildScript('viewer/early-document', folder, language)
   const starts = {
     index: await buildScript('after-paint', folder),
     site: await buildScript('site/after-paint-site', folder),
@@ -52,12 +53,18 @@ export async function prerenderPages(folder: string, language: Language, codeOf:
           ' data-program=',
           (attribute) => `${attributes(whatToLoad(html, screen, codeOf))}${attribute}`,
         )
+        .replace('<script defer ', (script) =>
+          screen.code === DOCUMENT ? `<script defer src="./assets/${draws}"></script>${script}` : script,
+        )
         .replace(/<title>[^<]*/, () => `<title>${Bun.escapeHTML(screen.title)}`),
     )
   }
 }
 
 type CodeOf = (source: string) => readonly string[]
+
+/** The page whose first answers web/viewer/early-document.ts shows. */
+const DOCUMENT = 'web/viewer/document-page.tsx'
 
 /** What web/after-paint.ts loads while the program starts. */
 function whatToLoad(
@@ -67,12 +74,11 @@ function whatToLoad(
 ): Record<string, string | undefined> {
   if (code === undefined) return {}
   const files = new Set([...codeOf('web/router.tsx'), ...codeOf(code)])
-  const isDocument = code === 'web/viewer/document-page.tsx'
   return {
     ...asks,
     // What the program imports itself is in the HTML.
     code: [...files].filter((file) => !html.includes(file)).join(' '),
-    ...(isDocument && {
+    ...(code === DOCUMENT && {
       'pdf-code': codeOf('web/viewer/pdf-view.tsx')[0],
       'sheet-code': codeOf('web/viewer/table/table-view.tsx')[0],
     }),
@@ -115,14 +121,15 @@ function startAfterPaint(html: string, start: string): string {
   )
 }
 
-/** Builds a script of web/ that runs apart from the program. Returns its name in assets/. */
-async function buildScript(name: string, folder: string): Promise<string> {
+/** Builds a script of web/ that runs apart from the program, with the texts of a language. Returns its name in assets/. */
+async function buildScript(name: string, folder: string, language?: Language): Promise<string> {
   const { outputs } = await Bun.build({
     entrypoints: [join(ROOT, `web/${name}.ts`)],
     outdir: join(folder, 'assets'),
     target: 'browser',
     format: 'iife',
     minify: true,
+    ...(language && { conditions: [language] }),
     naming: '[name]-[hash].[ext]',
   })
   const [script] = outputs

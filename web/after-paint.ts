@@ -1,6 +1,9 @@
+import type { Document } from '../shared/documents.ts'
+import type { Format } from '../shared/formats.ts'
 import { CONNECTION_KEY } from './api/base.ts'
 import { beginEarly } from './api/early-requests.ts'
 import { startProgram } from './shell/loading/start-program.ts'
+import type { EarlyDocument } from './viewer/early-document.ts'
 import { SEEN, SHEETS } from './viewer/looks.ts'
 
 /**
@@ -8,35 +11,55 @@ import { SEEN, SHEETS } from './viewer/looks.ts'
  * page, and its data. The build writes on this script's element what that is.
  *
  * `code` and `asks`: files in assets/ and addresses relative to the base path, separated by spaces, with 'name-of-address' in
- * place of the name in the page's address. Of a document: `document` is the address of what is known of it, `text` that of its
- * text, and `pdfCode` and `sheetCode` the files that show these formats.
+ * place of the name in the page's address. Of a document: `document` is the address of what is known of it, `guide` that of its
+ * guide, `text` that of its text, and `pdfCode` and `sheetCode` the files that show these formats;
+ * web/viewer/early-document.ts hears of the answers.
  */
 const data = document.currentScript?.dataset ?? {}
-const { code = '', asks = '', document: known, text, pdfCode = '', sheetCode = '' } = data
+const { code = '', asks = '', document: known, guide, text, pdfCode = '', sheetCode = '' } = data
 
 // Another server may be chosen in Settings.
 const isOwnServer = localStorage.getItem(CONNECTION_KEY) === null
 // What shows a document depends on its format.
-if (isOwnServer && known !== undefined) ask(known, (reply) => void followFormat(reply))
+const begun =
+  isOwnServer && known !== undefined && guide !== undefined ? beginDocument(known, guide) : undefined
 
 startProgram(() => {
   for (const file of words(code)) load(file)
-  if (isOwnServer) for (const address of words(asks)) ask(address)
-})
+  if (isOwnServer) for (const address of words(asks)) void ask(address)
+}, begun)
 
-function ask(path: string, onReply?: (reply: Response) => void): void {
+function ask<T>(path: string, onAnswer?: (answer: T) => void): Promise<void> {
   const name = decodeURIComponent(location.pathname.split('/').at(-1) ?? '')
   const address = path.replace('name-of-address', encodeURIComponent(name))
-  beginEarly(new URL(address, document.baseURI).href, onReply)
+  return beginEarly(new URL(address, document.baseURI).href, onAnswer)
 }
 
-async function followFormat(reply: Response): Promise<void> {
-  if (!reply.ok) return
-  const { file_type: type = '' }: { file_type?: string } = await reply.json()
+/** Asks for a document; resolves once its beginning is shown. */
+async function beginDocument(known: string, guide: string): Promise<void> {
+  let showsText: Promise<void> | undefined
+  await Promise.all([
+    ask<Document>(known, (found) => {
+      tell({ document: found })
+      showsText = followFormat(found.file_type)
+    }),
+    ask<NonNullable<EarlyDocument['guide']>>(guide, (answer) => tell({ guide: answer })),
+  ])
+  await showsText
+}
+
+/** Begins to load what shows a format. */
+function followFormat(type: Format): Promise<void> | undefined {
   if (type === 'pdf') load(pdfCode)
   else if (SHEETS.has(type)) load(sheetCode)
   // A place in the address needs another part of the text.
-  else if (!SEEN.has(type) && text !== undefined && location.search === '') ask(text)
+  else if (!SEEN.has(type) && text !== undefined && location.search === '')
+    return ask<NonNullable<EarlyDocument['text']>>(text, (answer) => tell({ text: answer }))
+  return undefined
+}
+
+function tell(detail: EarlyDocument): void {
+  document.dispatchEvent(new CustomEvent('early-document', { detail }))
 }
 
 function load(file: string): void {

@@ -20,10 +20,7 @@ const ofFrame = [endpoints.visit, endpoints.settings, endpoints.notifications, e
 const ofPages: Readonly<Record<string, readonly string[]>> = {
   dashboard: [ask(endpoints.systemStatus)],
   'dashboard/connections': [ask(endpoints.outbound)],
-  'dashboard/documents/one': [
-    ask(endpoints.documentGuide, named),
-    ask(endpoints.documentTables, { ...named, query: ALL_TABLES }),
-  ],
+  'dashboard/documents/one': [ask(endpoints.documentTables, { ...named, query: ALL_TABLES })],
 }
 
 /**
@@ -35,6 +32,7 @@ export function firstRequests(screen: string): Record<string, string> {
     asks: [...ofFrame, ...(ofPages[screen] ?? [])].join(' '),
     ...(screen === 'dashboard/documents/one' && {
       document: ask(endpoints.document, named),
+      guide: ask(endpoints.documentGuide, named),
       text: ask(endpoints.documentText, { ...named, query: FIRST_BLOCKS }),
     }),
   }

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { Route, Routes, StaticRouter } from 'react-router'
 import * as texts from '#texts/page/html.ts'
 import { technicalDocs } from '#texts/site/site.tsx'
+import { FORMATS } from '../shared/formats.ts'
 import product from './product.json'
 
 /**
@@ -84,18 +85,24 @@ screens['dashboard/datasets/one'] = {
   asks: firstRequests('dashboard/datasets/one'),
 }
 
-// These screens show no page, only the frame: what they hold depends on the address.
-for (const [name, code] of [
-  ['query', 'web/features/query/query.tsx'],
-  ['documents', 'web/viewer/document-page.tsx'],
-] as const)
-  screens[`dashboard/${name}/one`] = {
-    entry: 'index',
-    html: dashboardAt(`/dashboard/${name}/one`),
-    title: product.name,
-    code,
-    asks: firstRequests(`dashboard/${name}/one`),
-  }
+// This screen shows no page, only the frame: what it holds depends on the address.
+screens['dashboard/query/one'] = {
+  entry: 'index',
+  html: dashboardAt('/dashboard/query/one'),
+  title: product.name,
+  code: 'web/features/query/query.tsx',
+  asks: firstRequests('dashboard/query/one'),
+}
+const LABELS = Object.fromEntries(Object.entries(FORMATS).map(([format, { label }]) => [format, label]))
+// The page of a document that is loading; web/viewer/early-document.ts shows in it what comes first.
+await preloadPage('/dashboard/documents/one')
+screens['dashboard/documents/one'] = {
+  entry: 'index',
+  html: dashboardAt('/dashboard/documents/one').replaceAll(/ href="http:[^"]*"/g, ''),
+  title: product.name,
+  code: 'web/viewer/document-page.tsx',
+  asks: { ...firstRequests('dashboard/documents/one'), labels: JSON.stringify(LABELS) },
+}
 const PAGES = ['overview', 'upload', 'query', 'datasets', 'settings', 'connections', 'help']
 for (const page of PAGES) {
   const path = page === 'overview' ? '/dashboard' : `/dashboard/${page}`
@@ -111,7 +118,7 @@ for (const page of PAGES) {
 
 // What throws while it is rendered here leaves its fallback, without a word.
 for (const [name, { html }] of Object.entries(screens))
-  if (!/<h1\b/.test(html) && !/\/(?:query|documents)\/one$/.test(name))
+  if (!/<h1\b/.test(html) && name !== 'dashboard/query/one')
     throw new Error(`Cannot prerender ${name}: it has no heading`)
 for (const [name, { html, stills = {} }] of Object.entries(screens))
   if ([html, ...Object.values(stills)].some((part) => / style=/.test(part)))

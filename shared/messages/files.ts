@@ -5,7 +5,7 @@ export const FILE_MESSAGES = {
   file_no_text: "'{file}' contains no text",
   file_empty: "'{file}' is empty",
   file_protected: "'{file}' is password-protected",
-  file_wrong_password: "'{file}' does not open with this password",
+  file_wrong_password: "'{file}' could not be opened with this password",
   file_drm: "'{file}' is locked by DRM",
   file_json_invalid: "'{file}' is not valid JSON: {why} at line {line}, column {column}",
   file_nested: "'{file}' is nested too deeply: more than {most} levels",

@@ -1,5 +1,6 @@
 import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { LANGUAGES } from '../../shared/languages.ts'
+import { until } from '../support/until.ts'
 import { openTab } from './support/chromium.ts'
 import { fillWithSamples } from './support/screens.ts'
 import { openStage } from './support/stage.ts'
@@ -45,8 +46,36 @@ test.each(PAGES)(
   },
 )
 
-async function aDocument(): Promise<string> {
-  const reply = await fetch(`${stage.url}/api/datasets/getting-started/documents?limit=1`)
+test('a document shows its name, its guide and how it begins before its program runs, and they stay', async () => {
+  const id = await aDocument('product-guide.md')
+  const asked = async () =>
+    (await (await fetch(`${stage.url}/api/documents/${id}/guide`)).json()) as { data: object | null }
+  await until('the guide', async () => (await asked()).data)
+  const { page, complaints, close } = await openTab(stage.browser, 'about:blank')
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/assets\/(?!pre-paint|after-paint|early-document).*\.js$/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(`${stage.url}/dashboard/documents/${id}`, { waitUntil: 'commit' })
+  const shown = async () => {
+    await page.getByText('product-guide.md').first().waitFor()
+    await page.locator('[data-viewer-frame]').getByText('waters up to four garden zones').first().waitFor()
+    const frame = await page.locator('[data-viewer-frame]').boundingBox()
+    return { frame, line: await page.locator('main .truncate').first().innerText() }
+  }
+  const early = await shown()
+  expect(early.line.length).toBeGreaterThan(20)
+  expect(await page.locator('main[inert]').count()).toBe(1)
+  held.resolve()
+  await page.locator('main:not([inert])').waitFor()
+  expect(await shown()).toEqual(early)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+async function aDocument(name = ''): Promise<string> {
+  const reply = await fetch(`${stage.url}/api/datasets/getting-started/documents?limit=1&q=${name}`)
   const { data } = (await reply.json()) as { data: readonly { id: string }[] }
   const [document] = data
   if (!document) throw new Error('The samples have no document')

@@ -4,7 +4,7 @@ import type { Endpoint } from '../../shared/endpoint.ts'
 import { ApiError, problemOf } from './api-error.ts'
 import { readConnection } from './connection.ts'
 import { isGatewayError, noteAnswer, noteFailure } from './connectivity.ts'
-import { takeEarly } from './early-requests.ts'
+import { takeEarly, takeEarlyAnswer } from './early-requests.ts'
 
 // The content security policy forbids eval. Without this, zod tries it once and the browser logs a violation.
 z.config({ jitless: true })
@@ -33,6 +33,17 @@ export async function call<E extends Replying>(
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   })
   return readReply(endpoint, response)
+}
+
+/** Takes what the server has answered before the program ran; undefined if it has not, or broke the contract. */
+export function answeredEarly<E extends Replying>(
+  endpoint: E,
+  input: CallInput<E>,
+): z.output<E['reply']> | undefined {
+  const answer = takeEarlyAnswer(addressOf(endpoint, input))
+  if (answer === undefined) return undefined
+  // SAFETY: safeParse of endpoint.reply returned this value, and E['reply'] is the type of endpoint.reply.
+  return endpoint.reply.safeParse(answer).data as z.output<E['reply']> | undefined
 }
 
 /** Sends the request of an endpoint without reading the reply's body. @throws ApiError as call() does. */

@@ -1,25 +1,7 @@
 import type { ComponentProps } from 'react'
-
-const TONES = {
-  neutral: 'bg-sunken text-ink-soft',
-  success: 'bg-success-wash text-success',
-  warning: 'bg-warning-wash text-warning',
-  error: 'bg-error-wash text-error',
-  info: 'bg-info-wash text-info',
-} as const
-
-export type Tone = keyof typeof TONES
+import { badgeLook, type Tone } from './badge-look.ts'
 
 /** A small label. */
-export function Badge({
-  tone = 'neutral',
-  className = '',
-  ...rest
-}: ComponentProps<'span'> & { tone?: Tone }) {
-  return (
-    <span
-      className={`inline-flex max-w-full items-center gap-1 rounded-sm px-1.5 py-px text-[0.8rem] leading-5 font-medium whitespace-nowrap tabular-nums ${TONES[tone]} ${className}`}
-      {...rest}
-    />
-  )
+export function Badge({ tone, className = '', ...rest }: ComponentProps<'span'> & { tone?: Tone }) {
+  return <span className={`${badgeLook(tone)} ${className}`} {...rest} />
 }

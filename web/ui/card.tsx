@@ -1,8 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { CARD_LOOK } from './card-look.ts'
 
 /** A framed section of a page. */
 export function Card({ className = '', ...rest }: ComponentProps<'section'>) {
-  return <section className={`rounded-lg border border-rule bg-sheet shadow-low ${className}`} {...rest} />
+  return <section className={`${CARD_LOOK} ${className}`} {...rest} />
 }
 
 /** The heading of a card. `end`: what stands at its right. */

@@ -36,8 +36,3 @@ export function LinkedText({ text, isCut = false }: { text: string; isCut?: bool
   }
   return parts.length === 0 ? text : [...parts, text.slice(last)]
 }
-
-/** Shows the items of a list as a page does. Has the length of `text`, so that places in it stay. */
-export function withBullets(text: string): string {
-  return text.replace(/^(\s*)[*+-](?= )/gm, '$1•')
-}

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { TextBlock } from '../../shared/documents.ts'
+import type { DocumentText, TextBlock } from '../../shared/documents.ts'
 import { documentEndpoints } from '../../shared/endpoints/documents.ts'
 import { ApiError } from '../api/api-error.ts'
-import { call } from '../api/client.ts'
+import { answeredEarly, call } from '../api/client.ts'
 import type { Near } from '../ui/search/find-text.ts'
 import type { Target } from './target.ts'
 
@@ -21,6 +21,7 @@ export function documentQuery(id: string) {
   return queryOptions({
     queryKey: ['document', id],
     queryFn: ({ signal }) => call(documentEndpoints.document, { params: { id } }, signal),
+    initialData: () => answeredEarly(documentEndpoints.document, { params: { id } }),
   })
 }
 
@@ -48,8 +49,12 @@ export function textQuery(id: string, start: number | null, sheet: boolean) {
           ? Math.max(0, (await findBlock(id, start ?? 0, signal)) - before)
           : pageParam.first
       const limit = pageParam === 'around' ? most : pageParam.limit
-      const reply = await readBlocks(id, first, limit, signal)
-      return { first, blocks: reply.data, total: reply.total, warnings: reply.warnings }
+      return windowOf(first, await readBlocks(id, first, limit, signal))
+    },
+    initialData: () => {
+      if (start !== null || sheet) return undefined
+      const reply = answeredEarly(documentEndpoints.documentText, { params: { id }, query: FIRST_BLOCKS })
+      return reply && { pages: [windowOf(0, reply)], pageParams: [AROUND] }
     },
     initialPageParam: AROUND,
     getNextPageParam: ({ first, blocks, total }): Part | undefined => {
@@ -60,6 +65,10 @@ export function textQuery(id: string, start: number | null, sheet: boolean) {
       first > 0 ? { first: Math.max(0, first - most), limit: Math.min(most, first) } : undefined,
     staleTime: Number.POSITIVE_INFINITY,
   })
+}
+
+function windowOf(first: number, { data, total, warnings }: DocumentText): TextWindow {
+  return { first, blocks: data, total, warnings }
 }
 
 /** The context that tells marked words from the same words elsewhere: blocks before, characters after. */

@@ -9,26 +9,15 @@ import { Button } from '../ui/form/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { FieldList } from './field-list.tsx'
-import { withBullets } from './linked-text.tsx'
-import { hasMarkers, ListItems } from './list-items.tsx'
+import { ListItems } from './list-items.tsx'
+import { hasMarkers, withBullets } from './list-text.ts'
+import { BLOCK_LOOKS, FRAME_LOOK, TEXT_LOOK } from './looks.ts'
 import { MarkedText } from './marked-text.tsx'
 import { placeLabel } from './place-label.ts'
 import { textQuery } from './queries.ts'
 import { reveal } from './reveal.ts'
 import { TableBlock, tableRows } from './table-block.tsx'
 import type { Target } from './target.ts'
-
-const LOOKS = {
-  heading: 'font-sans text-[1.05em] font-semibold whitespace-pre-wrap',
-  paragraph: 'whitespace-pre-wrap',
-  list: 'ps-5 whitespace-pre-wrap',
-  table: 'font-sans text-[0.88em] leading-normal whitespace-pre-wrap',
-  fields: 'font-sans text-[0.88em] leading-normal',
-  code: 'overflow-x-auto rounded-md bg-sunken p-3 font-mono text-[0.8em] whitespace-pre',
-  note: 'border-s-2 border-rule ps-3 text-[0.92em] text-ink-soft italic whitespace-pre-wrap',
-  aside: 'text-[0.85em] text-ink-faint whitespace-pre-wrap',
-  furniture: 'text-[0.85em] text-ink-faint whitespace-pre-wrap',
-} as const
 
 /**
  * The extracted text of a document, with the target marked and scrolled into view. `sheet`: the text is rows
@@ -76,7 +65,7 @@ export function TextView(props: {
     )
   const blocks = text.data.pages.flatMap((window) => window.blocks)
   return (
-    <div ref={place} className="px-6 py-5">
+    <div ref={place} className={FRAME_LOOK}>
       {text.hasPreviousPage && (
         <More
           label={texts.showWhatComesBefore}
@@ -84,10 +73,7 @@ export function TextView(props: {
           onMore={text.fetchPreviousPage}
         />
       )}
-      <div
-        dir="auto"
-        className={`mx-auto font-serif text-[1.067rem] leading-[1.65] ${sheet ? 'w-fit max-w-full' : 'max-w-[72ch]'}`}
-      >
+      <div dir="auto" className={`${TEXT_LOOK} ${sheet ? 'w-fit max-w-full' : 'max-w-[72ch]'}`}>
         {blocks.map((block, index) => (
           <Block
             key={block.start}
@@ -137,7 +123,7 @@ function Block(props: {
           <span className="h-px flex-1 bg-rule" />
         </p>
       )}
-      <div className={`mt-2 ${LOOKS[block.kind]}`}>
+      <div className={`mt-2 ${BLOCK_LOOKS[block.kind]}`}>
         {table && (
           <Button look="quiet" size="sm" className="mb-1 -ms-2.5" onClick={() => props.onTable(table.number)}>
             <Table2 aria-hidden className="size-4" />

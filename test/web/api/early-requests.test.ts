@@ -1,7 +1,7 @@
 import '../../support/happy-dom.ts'
 import { afterEach, expect, test } from 'bun:test'
 import { datasetEndpoints } from '../../../shared/endpoints/datasets.ts'
-import { addressOf, call } from '../../../web/api/client.ts'
+import { addressOf, answeredEarly, call } from '../../../web/api/client.ts'
 import { beginEarly } from '../../../web/api/early-requests.ts'
 
 const ADDRESS = addressOf(datasetEndpoints.datasets)
@@ -32,7 +32,7 @@ function pageOpenFor(milliseconds: number, answer: Answer = empty): string[] {
 
 test('call() takes the answer of a request that was begun early, once', async () => {
   const asked = pageOpenFor(700)
-  beginEarly(ADDRESS)
+  void beginEarly(ADDRESS)
   expect((await call(datasetEndpoints.datasets, {})).data).toEqual([])
   expect(asked).toEqual([ADDRESS])
   await call(datasetEndpoints.datasets, {})
@@ -41,14 +41,14 @@ test('call() takes the answer of a request that was begun early, once', async ()
 
 test('call() asks anew on a page that has been open for long', async () => {
   const asked = pageOpenFor(60_000)
-  beginEarly(ADDRESS)
+  void beginEarly(ADDRESS)
   await call(datasetEndpoints.datasets, {})
   expect(asked).toEqual([ADDRESS, ADDRESS])
 })
 
 test('call() changes something only by a request of its own', async () => {
   const asked = pageOpenFor(700)
-  beginEarly(ADDRESS)
+  void beginEarly(ADDRESS)
   await call(datasetEndpoints.createDataset, { body: { name: 'x' } }).catch(() => {})
   expect(asked).toEqual([ADDRESS, ADDRESS])
   expect(window.earlyRequests?.has(ADDRESS)).toBe(true)
@@ -58,7 +58,7 @@ test('call() tells of the failure of an early request', async () => {
   pageOpenFor(700, async () => {
     throw new TypeError('Failed to fetch')
   })
-  beginEarly(ADDRESS)
+  void beginEarly(ADDRESS)
   const failure = await call(datasetEndpoints.datasets, {}).catch((error: unknown) => error)
   expect(failure).toMatchObject({ code: 'unreachable' })
 })
@@ -68,7 +68,7 @@ test('call() ends an early request with its own signal', async () => {
     700,
     (signal) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
   )
-  beginEarly(ADDRESS)
+  void beginEarly(ADDRESS)
   const controller = new AbortController()
   const asking = call(datasetEndpoints.datasets, {}, controller.signal).catch((error: unknown) => error)
   controller.abort()
@@ -78,7 +78,23 @@ test('call() ends an early request with its own signal', async () => {
 test('the answer of an early request is copied before it is taken', async () => {
   pageOpenFor(700)
   const copy = Promise.withResolvers<unknown>()
-  beginEarly(ADDRESS, (reply) => copy.resolve(reply.json()))
+  void beginEarly(ADDRESS, copy.resolve)
   await call(datasetEndpoints.datasets, {})
   expect(await copy.promise).toEqual({ data: [] })
+})
+
+test('answeredEarly() has what an early request has said already, once, if it keeps the contract', async () => {
+  const asked = pageOpenFor(700)
+  const heard = Promise.withResolvers<unknown>()
+  void beginEarly(ADDRESS, heard.resolve)
+  expect(answeredEarly(datasetEndpoints.datasets, {})).toBeUndefined()
+  await heard.promise
+  expect(answeredEarly(datasetEndpoints.datasets, {})?.data).toEqual([])
+  expect(answeredEarly(datasetEndpoints.datasets, {})).toBeUndefined()
+  expect(asked).toEqual([ADDRESS])
+  pageOpenFor(700, async () => Response.json({ data: 'none' }))
+  const wrong = Promise.withResolvers<unknown>()
+  void beginEarly(ADDRESS, wrong.resolve)
+  await wrong.promise
+  expect(answeredEarly(datasetEndpoints.datasets, {})).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { LinkedText, withBullets } from '../../../web/viewer/linked-text.tsx'
+import { LinkedText } from '../../../web/viewer/linked-text.tsx'
+import { withBullets } from '../../../web/viewer/list-text.ts'
 import { MarkedLines } from '../../../web/viewer/marked-text.tsx'
 import { render } from '../render.tsx'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { hasMarkers, ListItems } from '../../../web/viewer/list-items.tsx'
+import { ListItems } from '../../../web/viewer/list-items.tsx'
+import { hasMarkers } from '../../../web/viewer/list-text.ts'
 import { render } from '../render.tsx'
 
 test('hasMarkers() knows bullets, numbers and letters before the items of a list', () => {

@@ -1,13 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { documentKind } from '#texts/messages/states.ts'
 import * as texts from '#texts/viewer.ts'
 import type { Document } from '../../../shared/documents.ts'
 import { documentEndpoints } from '../../../shared/endpoints/documents.ts'
 import { FORMATS } from '../../../shared/formats.ts'
 import type { DocumentGuide as Guide } from '../../../shared/guides.ts'
-import { call } from '../../api/client.ts'
+import { answeredEarly, call } from '../../api/client.ts'
 import type { QuestionToFill } from '../../shell/navigation-state.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -17,6 +16,7 @@ import { formatBytes } from '../../ui/format/format-bytes.ts'
 import { formatAgo } from '../../ui/format/format-time.ts'
 import { pageCount } from '../../ui/format/page-count.ts'
 import { addressOfTarget } from '../target.ts'
+import { guideLine, LINE_LOOK, tableLine } from './guide-line.ts'
 
 /** How often a guide is looked for that is not made yet, or whose questions are not asked yet. */
 const AGAIN_MS = 5000
@@ -27,6 +27,7 @@ const guideQuery = (id: string) =>
     queryKey: ['document-guide', id],
     queryFn: async ({ signal }) =>
       (await call(documentEndpoints.documentGuide, { params: { id } }, signal)).data,
+    initialData: () => answeredEarly(documentEndpoints.documentGuide, { params: { id } })?.data,
     refetchInterval: ({ state }) => (state.data?.is_asked || state.error ? false : AGAIN_MS),
     retry: false,
   })
@@ -42,21 +43,21 @@ const MOST_HEADINGS = 12
 export function DocumentGuide({ id, document }: { id: string; document: Document | undefined }) {
   const { data: guide } = useQuery(guideQuery(id))
   const [open, setOpen] = useState(false)
-  if (!document || !guide) return <div className="mb-3 h-11" />
-  if (!hasContent(guide)) return <Particulars document={document} />
-  const about = guide.summary[0]?.text ?? tableLine(guide.table)
+  if (!document || !guide) return <div data-guide-place className="mb-3 h-11.5" />
+  const line = guideLine(guide, FORMATS[document.file_type].label)
+  if (!line) return <Particulars document={document} />
   return (
     <Card aria-label={texts.aboutThisDocument} className="mb-3">
       <button
         type="button"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
-        className="flex h-11 w-full items-center gap-2.5 rounded-lg px-5 text-left"
+        className={`h-11 w-full rounded-lg text-left ${LINE_LOOK}`}
       >
-        <Badge>{guide.kind ? documentKind[guide.kind] : FORMATS[document.file_type].label}</Badge>
+        <Badge>{line.label}</Badge>
         <span dir="auto" className="min-w-0 flex-1 truncate">
-          <span className="font-semibold">{guide.title ?? texts.aboutThisDocument}</span>
-          {!open && about && <span className="ml-2.5 text-ink-soft">{about}</span>}
+          <span className="font-semibold">{line.title}</span>
+          {!open && line.about && <span className="ml-2.5 text-ink-soft">{line.about}</span>}
         </span>
         <Chevron open={open} />
       </button>
@@ -82,7 +83,7 @@ function Particulars({ document }: { document: Document }) {
   return (
     <Card
       aria-label={texts.aboutThisDocument}
-      className="mb-3 flex h-11 items-center gap-2.5 overflow-clip px-5 text-ink-soft"
+      className={`mb-3 h-11.5 overflow-clip text-ink-soft ${LINE_LOOK}`}
     >
       <Badge>{FORMATS[document.file_type].label}</Badge>
       <span className="min-w-0 truncate">
@@ -94,23 +95,11 @@ function Particulars({ document }: { document: Document }) {
   )
 }
 
-function hasContent({ summary, table, outline, facts, questions }: Guide): boolean {
-  return table !== null || [summary, outline, facts, questions].some((part) => part.length > 0)
-}
-
 function addressIn(
   documentId: string,
   { start, end, page = null }: { start: number; end: number; page?: number | null },
 ): string {
   return addressOfTarget({ documentId, page, start, end, quote: null, near: null })
-}
-
-/** What the tables of a document hold, in a line; null without one. */
-function tableLine(table: Guide['table']): string | null {
-  if (!table) return null
-  const more = table.tables - 1
-  const line = texts.tableOf(table.rows, table.columns.join(', '))
-  return more > 0 ? `${line} ${texts.andMoreTables(more)}` : line
 }
 
 function Summary({ id, guide: { summary, table } }: { id: string; guide: Guide }) {

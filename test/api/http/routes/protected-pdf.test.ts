@@ -64,7 +64,7 @@ test('the password of a protected PDF is used once, and is neither stored nor lo
 test('a wrong password fails the file with a sentence of its own, and another one may follow', async () => {
   const id = await failedDocument('wrong')
   const job = await give(id, 'guess')
-  expect(job).toMatchObject({ status: 'failed', error: "'vault.pdf' does not open with this password" })
+  expect(job).toMatchObject({ status: 'failed', error: "'vault.pdf' could not be opened with this password" })
   expect(job.said?.code).toBe('file_wrong_password')
   // Without one it is asked for again.
   const again = await app.call(endpoints.retryJob, { params: { id: job.job_id } })

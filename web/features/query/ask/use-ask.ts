@@ -7,7 +7,6 @@ import { askingEndpoints } from '../../../../shared/endpoints/asking.ts'
 import { AnswerView } from '../../../api/answer-view.ts'
 import { ApiError, detailOf } from '../../../api/api-error.ts'
 import { readReply } from '../../../api/client.ts'
-import { events } from '../../../api/events.ts'
 import { type Asked, type AskState, applyEvent, newDraft } from '../answer/answer-state.ts'
 import { noteStale } from '../answer/staleness.ts'
 
@@ -113,8 +112,12 @@ async function ask(
   throw new ApiError({ detail: null, code: 'stream_ended', status: 0 })
 }
 
-function open(input: AskInput, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
-  return input.kind === 'chat'
+/** What reads a stream is loaded once a question is asked. */
+async function* open(input: AskInput, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
+  const { events } = await import('../../../api/events.ts').catch((cause: unknown) => {
+    throw new ApiError({ detail: null, code: 'unreachable', status: 0, cause })
+  })
+  yield* input.kind === 'chat'
     ? events(askingEndpoints.chat, { body: input.body }, signal)
     : events(askingEndpoints.query, { body: input.body }, signal)
 }

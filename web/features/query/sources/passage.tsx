@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import * as texts from '#texts/query.tsx'
 import { watchScrollEdges } from '../../../ui/scroll-edges.ts'
 import { cellWidth } from '../../../viewer/cell-width.ts'
-import { withBullets } from '../../../viewer/linked-text.tsx'
+import { withBullets } from '../../../viewer/list-text.ts'
 import { MarkedLines } from '../../../viewer/marked-text.tsx'
 
 /** Tables of at least this many columns are as wide as their cells need, and scroll. */

@@ -1,7 +1,7 @@
 import * as texts from '#texts/query.tsx'
 import type { Answer } from '../../../../shared/answers.ts'
 import type { AnswerBadge } from '../../../../shared/threads.ts'
-import type { Tone } from '../../../ui/badge.tsx'
+import type { Tone } from '../../../ui/badge-look.ts'
 
 /** The tone of each badge, as below the question of an answer. */
 export const BADGE_TONES: Readonly<Record<AnswerBadge, Tone>> = {
