@@ -1,6 +1,7 @@
 import type { GuideFact } from '../../shared/guides.ts'
 import type { EvidenceSentence } from '../answer/evidence/evidence-sentences.ts'
 import { fieldsOf } from '../answer/evidence/passage-sentences.ts'
+import { wholeValue } from '../answer/write/marked-words.ts'
 import { type Fact, factsOf } from '../text/facts.ts'
 
 const MOST = 4
@@ -31,8 +32,10 @@ export function factsWorthAsking(sentences: readonly EvidenceSentence[]): GuideF
     else if (!sentence.row && fields.length === 0 && isReadable(sentence)) {
       const fact = sentence.facts.find((one) => kindIn([one]) !== null)
       const kind = fact && kindIn([fact])
-      if (fact && kind)
-        told.push({ kind, text: reading.slice(fact.start, fact.end).trim(), label: reading, start, end })
+      if (fact && kind) {
+        const value = wholeValue(reading, fact, sentence.facts) ?? fact
+        told.push({ kind, text: reading.slice(value.start, value.end).trim(), label: reading, start, end })
+      }
     }
   }
   const seen = new Set<string>()

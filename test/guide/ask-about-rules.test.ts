@@ -25,6 +25,7 @@ describe('askAboutRule()', () => {
       'The Tenant must give at least 2 months’ written notice.',
       'How much written notice must the tenant give?',
     ],
+    ['The treasurer reported a balance of €320.', 'How much is the balance?'],
     ['Up to 5 days of leave may be carried over.', 'How many days of leave may be carried over?'],
   ])('asks about “%s”', (text, question) => {
     expect(asked(askAboutRule, text)).toBe(question)

@@ -37,6 +37,13 @@ describe('factsWorthAsking()', () => {
 })
 
 describe('factsWorthAsking() of long values', () => {
+  test('gives an amount with its currency, wherever that stands', () => {
+    for (const amount of ['320 €', '€320', '1,240 euros', 'EUR 45'])
+      expect(
+        factsWorthAsking(sentencesOf({ filename: 'a.txt', text: `The late fee is ${amount} a year.` })),
+      ).toMatchObject([{ kind: 'amount', text: amount }])
+  })
+
   test('leaves out a value in which a date stands among other words', () => {
     const text = 'XML Schema: Primer (Second Edition), W3C Recommendation 28 October 2004'
     expect(factsWorthAsking(sentencesOf({ filename: 'a.txt', text }))).toEqual([])

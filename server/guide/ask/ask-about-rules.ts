@@ -10,6 +10,9 @@ const MODAL = '(?<modal>must|may|can|should|shall|will)'
 const REST = String.raw`(?<rest>[^.,;:()]{2,60})`
 const BEFORE = String.raw`(?<by>within|by|before|until|no later than|not later than) (?:the )?(?:\d|\p{Lu}\p{Ll}+ \d|${NUMBER} )`
 
+/** A word of a noun phrase after its article, which has no other. */
+const WORD = String.raw`(?!(?:an?|the) )[\p{Ll}-]+`
+
 /** A subject inside a question: 'the tenant' for 'The Tenant', 'claims' for 'Claims'. */
 function inside(subject = ''): string {
   const [first = '', ...others] = subject.split(' ')
@@ -94,14 +97,14 @@ const FORMS: readonly Form[] = [
   ],
   [
     new RegExp(
-      String.raw`\b(?:a|an|the|The|A|An) (?<noun>(?:[\p{Ll}-]+ ){0,3}[\p{Ll}-]+) of ${ABOUT}${MONEY}`,
+      String.raw`\b(?:a|an|the|The|A|An) (?<noun>(?:${WORD} ){0,3}${WORD}) of ${ABOUT}${MONEY}`,
       'u',
     ),
     ({ noun }) => `How much is the ${noun}?`,
   ],
   [
     new RegExp(
-      String.raw`\b(?:a|an|the|The|A|An) (?<noun>(?:[\p{Ll}-]+ ){0,2}(?:period|term|notice|leave|time|limit|[\p{Ll}-]+ion)) of ${ABOUT}${SPAN}`,
+      String.raw`\b(?:a|an|the|The|A|An) (?<noun>(?:${WORD} ){0,2}(?:period|term|notice|leave|time|limit|[\p{Ll}-]+ion)) of ${ABOUT}${SPAN}`,
       'u',
     ),
     ({ noun }) => `How long is the ${noun}?`,
