@@ -40,7 +40,7 @@ const GROUPS: readonly Group[] = [
   {
     name: 'screens',
     args: [],
-    has: (path) => /^test\/browser\/(?:screens|errors|lost-server)\.test/.test(path),
+    has: (path) => /^test\/browser\/(?:screens|errors|lost-server|shell|keyboard)\.test/.test(path),
   },
   { name: 'browser', args: [], has: (path) => path.startsWith('test/browser/') },
   {
