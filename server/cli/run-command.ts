@@ -8,6 +8,7 @@ import { carried } from '../platform/native/carried.ts'
 import { DataFolderError } from '../storage/data-folder/data-folder.ts'
 import { StoreError } from '../storage/store-error.ts'
 import { COMMANDS } from './commands.ts'
+import { ServerGoneError } from './open/running-server.ts'
 import { serve } from './serve.ts'
 
 const VERSION = packageJson.version
@@ -68,6 +69,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
       error instanceof DataFolderError ||
       error instanceof EmbeddingModelError ||
       error instanceof NativeLibraryError ||
+      error instanceof ServerGoneError ||
       error instanceof StoreError
     ) {
       console.error(`ibid: ${error.message}`)

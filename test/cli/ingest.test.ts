@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { collectFiles } from '../../server/cli/ingest.ts'
+import { askServer, ServerGoneError } from '../../server/cli/open/running-server.ts'
 import { DocumentList } from '../../shared/documents.ts'
+import { freePort } from '../support/free-port.ts'
 import { ServerProcess, serveFolder } from '../support/server-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -92,4 +94,10 @@ test('ibid ingest keeps files of one name, finds them unchanged again, and repla
   expect(stderr).toMatch(/^refused: .*\[2Jx\.pdf/m)
   expect(stderr.split('refused:')[1]).not.toMatch(/(?!\n)\p{Cc}/u)
   await server.end()
+})
+
+test('a command that the server leaves in the midst says in a sentence what to do', async () => {
+  const gone = askServer(`http://127.0.0.1:${await freePort()}`, '/api/jobs', null)
+  await expect(gone).rejects.toThrow(ServerGoneError)
+  await expect(gone).rejects.toThrow('Run this command again once it answers')
 })

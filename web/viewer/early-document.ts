@@ -5,6 +5,7 @@ import { CARD_LOOK } from '../ui/card-look.ts'
 import { guideLine, LINE_LOOK } from './guide/guide-line.ts'
 import { hasMarkers, withBullets } from './list-text.ts'
 import { BLOCK_LOOKS, FRAME_LOOK, SEEN, SHEETS, TEXT_LOOK } from './looks.ts'
+import { placeLabel } from './place-label.ts'
 
 /** What web/after-paint.ts heard of a document before the program runs. */
 export type EarlyDocument = {
@@ -62,7 +63,7 @@ function drawGuide(place: Element, file: Document, guide: DocumentGuide): void {
   words.append(element('span', 'font-semibold', line.title))
   if (line.about) words.append(element('span', 'ml-2.5 text-ink-soft', line.about))
   const row = element('div', `h-11 ${LINE_LOOK}`)
-  row.append(element('span', `${badgeLook()} `, line.label), words)
+  row.append(element('span', badgeLook(), line.label), words)
   // The room of the arrow that opens it.
   row.append(element('span', 'ml-auto size-4 shrink-0'))
   place.append(row)
@@ -72,9 +73,8 @@ function drawText(frame: Element, { data }: DocumentText): void {
   const body = element('div', `${TEXT_LOOK} max-w-[72ch]`)
   body.dir = 'auto'
   for (const { kind, text, place } of data.slice(0, MOST_BLOCKS)) {
-    const isPlaced = place.page !== undefined || place.slide !== undefined || place.sheet !== undefined
     const isPlain = kind !== 'table' && kind !== 'fields' && !text.includes('://')
-    if (isPlaced || !isPlain || (kind === 'list' && !hasMarkers(text))) break
+    if (placeLabel(place) !== null || !isPlain || (kind === 'list' && !hasMarkers(text))) break
     body.append(element('div', `mt-2 ${BLOCK_LOOKS[kind]}`, kind === 'list' ? withBullets(text) : text))
   }
   const padded = element('div', FRAME_LOOK)

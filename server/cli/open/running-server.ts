@@ -40,9 +40,15 @@ function pathIn(dataDir: string): string {
   return join(dataDir, 'server.json')
 }
 
+/** Reports that the server of this machine went away; the message says what to do. */
+export class ServerGoneError extends Error {
+  override readonly name = 'ServerGoneError'
+}
+
 /**
  * Calls this machine's server, never through a proxy. Skips certificate verification: the certificate names the public
- * host, while the local address comes from a file that only its owner can read.
+ * host, while the local address comes from a file that only its owner can read. Throws ServerGoneError if it does not answer,
+ * and passes on an abort.
  */
 export async function askServer(
   url: string,
@@ -54,7 +60,15 @@ export async function askServer(
   const headers = new Headers(init.headers)
   if (token !== null) headers.set('Authorization', `Bearer ${token}`)
   const tls = url.startsWith('https:') ? { tls: { rejectUnauthorized: false } } : {}
-  return await fetch(`${url}${path}`, { ...init, headers, ...tls })
+  try {
+    return await fetch(`${url}${path}`, { ...init, headers, ...tls })
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause
+    throw new ServerGoneError(
+      `Cannot reach the server at ${url}: it has stopped or is restarting. What it received is kept. Run this command again once it answers`,
+      { cause },
+    )
+  }
 }
 
 /** Returns the sentence for an error reply; for a missing token it says how to make one. */

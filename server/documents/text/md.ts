@@ -1,8 +1,7 @@
 import type { Metadata } from '../../../shared/documents.ts'
 import { message } from '../../../shared/messages.ts'
 import { decodeText } from '../encoding/decode.ts'
-import { type Block, type DocumentProperties, ParseError, type Parser } from '../model/parser.ts'
-import { definedOf } from '../model/properties.ts'
+import { type Block, ParseError, type Parser } from '../model/parser.ts'
 import { markdownBlocks } from './md-blocks.ts'
 import { textLines } from './text-lines.ts'
 
@@ -18,14 +17,7 @@ export const md: Parser = {
   async parse(file, signal) {
     const { chunks, warnings } = await decodeText(file.path, signal)
     const metadata: Metadata = {}
-    return {
-      blocks: readBlocks(file.name, chunks, metadata),
-      warnings: [...warnings],
-      metadata,
-      get properties() {
-        return propertiesIn(metadata)
-      },
-    }
+    return { blocks: readBlocks(file.name, chunks, metadata), warnings: [...warnings], metadata }
   },
 }
 
@@ -104,9 +96,4 @@ function frontMatterOf(lines: readonly string[]): FrontMatter {
   }
   const kept = lines.map((line) => line.trimEnd()).filter((line) => line && !line.startsWith('#'))
   return { values, text: kept.join('\n') }
-}
-
-function propertiesIn({ title, author, date }: Metadata): DocumentProperties {
-  const text = (value: Metadata[string] | undefined) => (typeof value === 'string' ? value : undefined)
-  return definedOf({ title: text(title), author: text(author), published: text(date) })
 }
